@@ -1,0 +1,1 @@
+"""Magic: The Gathering rules prose as a graph that answers rules questions."""
