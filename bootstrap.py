@@ -33,9 +33,7 @@ def fetch_pip(folder: Path) -> Path:
     """Download the newest pip wheel from the index into `folder`; return its path."""
     page_url = f"{index_url()}/pip/"
     with urllib.request.urlopen(page_url) as answer:
-        links = re.findall(
-            r'href="([^"]*pip-(\d+(?:\.\d+)+)-py3-none-any\.whl[^"]*)"', answer.read().decode()
-        )
+        links = re.findall(r'href="([^"]*pip-(\d+(?:\.\d+)+)-py3-none-any\.whl[^"]*)"', answer.read().decode())
     if not links:
         raise SystemExit(f"bootstrap: no pip wheel at {page_url}; set PIP_INDEX_URL to an index that has one")
     link, version = max(links, key=lambda found: [int(part) for part in found[1].split(".")])
@@ -57,7 +55,7 @@ def pip(*arguments: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """Set up if needed, then run what was asked for; return its exit status."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036
         print(f"bootstrap: Python 3.11 or newer is needed, this is {sys.version.split()[0]}", file=sys.stderr)
         return 2
     if not arguments or arguments[0] not in {"demo", "test", "kg"}:
@@ -74,9 +72,7 @@ def main(arguments: list[str]) -> int:
             return 2
         STAMP.write_text(wanted, encoding="utf-8")
     command = {"demo": ["-m", "kg", "demo"], "test": ["-m", "pytest"], "kg": ["-m", "kg"]}[arguments[0]]
-    return subprocess.run(
-        [PYTHON, *command, *arguments[1:]], cwd=HERE if arguments[0] == "test" else None
-    ).returncode
+    return subprocess.run([PYTHON, *command, *arguments[1:]], cwd=HERE if arguments[0] == "test" else None).returncode
 
 
 if __name__ == "__main__":

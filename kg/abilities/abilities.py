@@ -91,7 +91,9 @@ class Chapter(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level(Ability):
-    """What a leveler (CR 711) or Class (CR 716) has from level ``least`` to ``most``; ``cost`` to gain a Class level."""
+    """What a leveler (CR 711) or Class (CR 716) has from level ``least`` to ``most``; ``cost`` to gain a Class
+    level.
+    """
 
     least: int
     most: int | None = None
@@ -103,7 +105,9 @@ class Level(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityOfKind(Ability):
-    """Stands in a filter for any ability of ``kind``: ``activated``, ``triggered``, ``mana``, ``loyalty``, ``cycling`` …"""
+    """Stands in a filter for any ability of ``kind``: ``activated``, ``triggered``, ``mana``, ``loyalty``,
+    ``cycling`` …
+    """
 
     kind: str
 

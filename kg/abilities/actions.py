@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mana(Node):
-    """Mana as symbols (CR 107.4): ``symbols`` in order, each like ``W``, ``2``, ``X``, ``S``, ``C``, ``W/U``, ``2/R``, ``G/P``.
+    """Mana as symbols (CR 107.4): ``symbols`` in order, each like ``W``, ``2``, ``X``, ``S``, ``C``, ``W/U``,
+    ``2/R``, ``G/P``.
 
     ``amount`` with ``choice`` describes mana without symbols: ``any-color``, ``any-one-color``, ``any-combination``,
     ``any-type``, ``chosen-color``, ``commander-identity`` …; ``options`` are alternatives ("{R} or {G}").
@@ -79,7 +80,8 @@ class Manner(Node):
     """How an action is done: ``how`` is a concept.
 
     ``tapped``, ``attacking``, ``face-down``, ``transformed``, ``at-random``, ``in-any-order``, ``random-order``,
-    ``without-paying``, ``under-control`` (``who``), ``with-counters`` (``counter``, ``amount``), ``attached`` (``who``),
+    ``without-paying``, ``under-control`` (``who``), ``with-counters`` (``counter``, ``amount``), ``attached``
+    (``who``),
     ``as-though`` (``filter``), ``simultaneously``, ``instead-of-cost``, ``divided``, ``only-once`` …
     """
 
@@ -98,8 +100,10 @@ class Action(Node):
     ``agent``: who does it (``None`` in an instruction: you); in "X is dealt damage" unknown. ``object``: what it is
     done to. ``recipient``: to or with whom (damage recipient, attach to, the fought creature, the attacked player).
     ``origin``/``destination``: places. ``amount``: how much or how many times. ``counter``: counter kind.
-    ``mana``, ``made`` (token or copy), ``ability``: what is paid or added, created, gained. ``choice``: what is chosen
-    (``color``, ``creature-type``, ``card-name`` …). ``combat``: ``True`` for combat damage, ``False`` for noncombat, ``None`` for any.
+    ``mana``, ``made`` (token or copy), ``ability``: what is paid or added, created, gained. ``choice``: what is
+    chosen
+    (``color``, ``creature-type``, ``card-name`` …). ``combat``: ``True`` for combat damage, ``False`` for
+    noncombat, ``None`` for any.
     ``ordinal``: the n-th such action in ``time``. ``negated``: the action did not happen.
     """
 

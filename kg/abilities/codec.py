@@ -27,7 +27,7 @@ _FIELDS = {name: frozenset(f.name for f in fields(cls)) for name, cls in CLASSES
 
 def to_json(node: Node) -> dict[str, Any]:
     """Return ``node`` as a JSON object."""
-    return {"is": type(node).__name__} | {name: _value(value) for name, value in node.parts()}
+    return {"is": type(node).__name__} | {name: _value(value) for name, value in node.given()}
 
 
 def _value(value: Any) -> Any:
@@ -49,9 +49,7 @@ def from_json(data: Mapping[str, Any]) -> Node:
         raise ValueError(f"unknown node class {name!r}; known are {', '.join(sorted(CLASSES))}")
     given = {key: _back(value) for key, value in data.items() if key != "is"}
     if unknown := given.keys() - _FIELDS[name]:
-        raise ValueError(
-            f"{name} has no field {sorted(unknown)[0]!r}; it has {', '.join(sorted(_FIELDS[name]))}"
-        )
+        raise ValueError(f"{name} has no field {sorted(unknown)[0]!r}; it has {', '.join(sorted(_FIELDS[name]))}")
     try:
         return CLASSES[name](**given)
     except TypeError as error:

@@ -1,4 +1,6 @@
-"""Effects (CR 609-616): instructions, continuous effects, replacement and prevention, permissions and prohibitions."""
+"""Effects (CR 609-616): instructions, continuous effects, replacement and prevention, permissions and
+prohibitions.
+"""
 
 from __future__ import annotations
 
@@ -179,7 +181,9 @@ class Keep(Change):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Continuous(Effect):
-    """``changes`` to ``subject``, for ``duration`` (``None``: as long as the static ability functions, or for ever)."""
+    """``changes`` to ``subject``, for ``duration`` (``None``: as long as the static ability functions, or for
+    ever).
+    """
 
     subject: Who
     changes: tuple[Change, ...]
@@ -285,7 +289,9 @@ class Cost(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostChange(Effect):
-    """Spells or abilities ``what`` cost ``mana`` or ``amount`` more (``more``) or less (CR 601.2f), for each ``each``."""
+    """Spells or abilities ``what`` cost ``mana`` or ``amount`` more (``more``) or less (CR 601.2f), for each
+    ``each``.
+    """
 
     what: Who
     more: bool

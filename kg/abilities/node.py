@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields
 class Node:
     """One node of an ability tree."""
 
-    def parts(self) -> Iterator[tuple[str, object]]:
+    def given(self) -> Iterator[tuple[str, object]]:
         """Yield (field name, value) for each field that is set, that is, differs from its default."""
         for field in fields(self):
             value = getattr(self, field.name)
@@ -24,7 +24,7 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """Yield the nodes directly below this one, in field order."""
-        for _, value in self.parts():
+        for _, value in self.given():
             if isinstance(value, Node):
                 yield value
             elif isinstance(value, tuple):

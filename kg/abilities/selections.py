@@ -190,7 +190,8 @@ class Self(Who):
 class Selection(Who):
     """Objects or players that meet ``filter``.
 
-    ``number`` how many (``None``: the noun alone, all that match). ``target``: the word "target" stands there (CR 115.1).
+    ``number`` how many (``None``: the noun alone, all that match). ``target``: the word "target" stands there
+    (CR 115.1).
     ``chooser`` who chooses, where the text says so; ``random``: chosen at random. ``label`` numbers it as an
     antecedent that a `Reference` of the same ability points to.
     """
