@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
+import subprocess
 import sys
 import types
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -73,3 +76,29 @@ def test_a_wrong_call_of_bootstrap_shows_the_usage(
 ) -> None:
     assert bootstrap.main(arguments) == 2
     assert "usage: python3 bootstrap.py" in capsys.readouterr().err
+
+
+@pytest.mark.corpus
+def test_a_wheel_outside_the_checkout_finds_what_ships(tmp_path: Path) -> None:
+    """Build the wheel, install it into a fresh environment elsewhere, and look for the shipped folders there."""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    if subprocess.run([*pip, "--version"], capture_output=True).returncode:
+        subprocess.run([sys.executable, "-m", "ensurepip"], check=True, capture_output=True)
+    subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", str(tmp_path), str(ROOT)], check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    tracked = subprocess.run(
+        ["git", "ls-files", "kg", "grammar", "ontology", "data"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    expected = {name if name.startswith("kg/") else f"kg/_shipped/{name}" for name in tracked}
+    assert {name for name in names if ".dist-info/" not in name} == expected
+
+    target = tmp_path / "elsewhere"
+    subprocess.run([*pip, "install", "--no-deps", "--target", str(target), str(wheel)], check=True)
+    code = "import kg.shipped as s; print(s.ROOT, all(p.is_dir() for p in (s.GRAMMAR, s.ONTOLOGY, s.DATA)))"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment["PYTHONPATH"] = str(target)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"{target / 'kg' / '_shipped'} True\n"
