@@ -1,0 +1,46 @@
+"""What the measuring scripts share: clocks, and the rows of the table that they print."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HEADER = "| figure | measured | bound | against | ratio | command |\n|---|---|---|---|---|---|"
+
+
+def kg_process(*arguments: str | Path) -> list[str]:
+    """Return the command line that runs `kg` in a process of its own."""
+    return [sys.executable, "-m", "kg", *map(str, arguments)]
+
+
+def process_seconds(command: Sequence[str], times: int = 5) -> float:
+    """Return the median wall clock seconds of `command` run `times` times; it must succeed."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+
+    def once() -> None:
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+
+    return median_seconds(once, times)
+
+
+def median_seconds(function: Callable[[], object], times: int = 5) -> float:
+    """Return the median wall clock seconds of `function` called `times` times."""
+    seconds = []
+    for _ in range(times):
+        start = time.perf_counter()
+        function()
+        seconds.append(time.perf_counter() - start)
+    return statistics.median(seconds)
+
+
+def row(figure: str, measured: str, bound: str = "", against: str = "", ratio: float | None = None) -> None:
+    """Print one row of the table; the command is the script that runs."""
+    script = Path(sys.argv[0]).name
+    shown = "" if ratio is None else f"{ratio:.2f}"
+    print(f"| {figure} | {measured} | {bound} | {against} | {shown} | `python bench/{script}` |", flush=True)
