@@ -1,0 +1,1 @@
+"""An independent check: combat worked out by brute force from the Comprehensive Rules alone."""
