@@ -82,6 +82,21 @@ class Body(NamedTuple):
         return self.toughness - self.minus_counters
 
 
+class Outcome(NamedTuple):
+    """A final result: of each surviving creature the damage marked on it and its -1/-1 counters; the rest is dead."""
+
+    attacking_life: int
+    defending_life: int
+    defending_poison: int
+    lost: bool
+    survivors: frozenset[tuple[str, int, int]]
+
+    @property
+    def alive(self) -> frozenset[str]:
+        """The names of the creatures still on the battlefield."""
+        return frozenset(name for name, _, _ in self.survivors)
+
+
 class State(NamedTuple):
     """A moment of the combat; a creature that has left the battlefield is not among the bodies."""
 
@@ -96,6 +111,11 @@ class State(NamedTuple):
     def alive(self) -> dict[str, Body]:
         return dict(self.bodies)
 
+    @property
+    def outcome(self) -> Outcome:
+        survivors = frozenset((name, body.marked, body.minus_counters) for name, body in self.bodies)
+        return Outcome(self.attacking_life, self.defending_life, self.defending_poison, self.lost, survivors)
+
     def change(self, name: str, power: int, toughness: int) -> State:
         """This state after +power/+toughness until end of turn for the named creature, if it is still there."""
         bodies = self.alive
@@ -103,21 +123,6 @@ class State(NamedTuple):
             body = bodies[name]
             bodies[name] = body._replace(power=body.power + power, toughness=body.toughness + toughness)
         return self._replace(bodies=tuple(bodies.items()))
-
-
-class Outcome(NamedTuple):
-    """A final result: of each surviving creature the damage marked on it and its -1/-1 counters; the rest is dead."""
-
-    attacking_life: int
-    defending_life: int
-    defending_poison: int
-    lost: bool
-    survivors: frozenset[tuple[str, int, int]]
-
-    @property
-    def alive(self) -> frozenset[str]:
-        """The names of the creatures still on the battlefield."""
-        return frozenset(name for name, _, _ in self.survivors)
 
 
 # --- Declaration ------------------------------------------------------------------------------------------------------
@@ -409,16 +414,7 @@ def outcomes(board: Board, blocks: Blocks) -> set[Outcome]:
 
     Raises ValueError where the attack or the block is illegal.
     """
-    return {
-        Outcome(
-            s.attacking_life,
-            s.defending_life,
-            s.defending_poison,
-            s.lost,
-            frozenset((name, body.marked, body.minus_counters) for name, body in s.bodies),
-        )
-        for s in final_states(board, blocks)
-    }
+    return {state.outcome for state in final_states(board, blocks)}
 
 
 def max_trample(board: Board, blocks: Blocks, attacker: str) -> int:

@@ -9,6 +9,7 @@ from .combat import (
     PLAYER,
     Board,
     Creature,
+    Outcome,
     alone,
     assignments,
     declared_block,
@@ -28,7 +29,7 @@ def attack(attacker: str, *keywords: str, colors: str = "") -> Creature:
     return make("Attacker", attacker, *keywords, colors=colors)
 
 
-def only(results: set) -> object:
+def only(results: set[Outcome]) -> Outcome:
     assert len(results) == 1
     return next(iter(results))
 
@@ -195,7 +196,7 @@ def test_trample_counts_the_damage_of_others_b03() -> None:
 
 def test_trample_of_a_blocker_does_nothing() -> None:  # 702.19a
     result = only(outcomes(*alone(attack("1/1"), make("Blocker", "5/5", "trample"))))
-    assert (result.attacking_life, result.alive) == (20, {"Blocker"})
+    assert (result.attacking_life, result.alive) == (20, frozenset({"Blocker"}))
 
 
 def test_double_strike_and_trample_b04() -> None:
@@ -235,7 +236,7 @@ def test_blocked_without_blockers_left() -> None:  # 510.1c, 509.1h
 
 def test_unblocked_double_strike() -> None:  # 702.4b
     result = only(outcomes(Board((attack("3/3", "double strike"),), ()), {}))
-    assert (result.defending_life, result.survivors) == (14, {("Attacker", 0, 0)})
+    assert (result.defending_life, result.survivors) == (14, frozenset({("Attacker", 0, 0)}))
 
 
 def test_the_game_is_over_after_the_first_step() -> None:  # 704.5a, 104.2a
@@ -284,12 +285,12 @@ def test_infect_and_lifelink_z05() -> None:
 def test_infect_prevented_z06() -> None:
     blocker = make("B", "0/3", "protection from green")
     result = only(outcomes(*alone(attack("3/3", "infect", "lifelink", colors="green"), blocker)))
-    assert (result.attacking_life, result.survivors) == (20, {("Attacker", 0, 0), ("B", 0, 0)})
+    assert (result.attacking_life, result.survivors) == (20, frozenset({("Attacker", 0, 0), ("B", 0, 0)}))
 
 
 def test_wither_lifelink_deathtouch_b43() -> None:
     result = only(outcomes(*alone(attack("2/9", "wither", "lifelink", "deathtouch"), make("B", "5/5"))))
-    assert (result.attacking_life, result.survivors) == (22, {("Attacker", 5, 0)})
+    assert (result.attacking_life, result.survivors) == (22, frozenset({("Attacker", 5, 0)}))
     blocker = make("B", "5/5", "indestructible")
     result = only(outcomes(*alone(attack("2/9", "wither", "lifelink", "deathtouch"), blocker)))
     assert result.survivors == {("Attacker", 5, 0), ("B", 0, 2)}

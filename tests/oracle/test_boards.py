@@ -1,0 +1,47 @@
+"""The random combats, and the evaluator's one short cut, on them."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+from .boards import random_combat
+from .combat import blocking, damage_steps, declared_block, legal_attack, legal_block, outcomes
+
+
+def test_a_seed_is_a_combat() -> None:
+    assert [random_combat(seed) for seed in range(20)] == [random_combat(seed) for seed in range(20)]
+
+
+def test_every_keyword_and_size_turns_up() -> None:
+    combats = [random_combat(seed) for seed in range(500)]
+    creatures = [c for board, _ in combats for c in board.attackers + board.blockers]
+    kinds = {keyword.removesuffix(" 1").removesuffix(" 2") for c in creatures for keyword in c.keywords}
+    assert len(kinds) == 20 + 4 + 5 + 1  # plain, with a number, protection from each colour; defender on either side
+    assert {(len(b.attackers), len(b.blockers)) for b, _ in combats} == set(product(range(1, 5), range(6)))
+    assert any(len(blocking(a.name, blocks)) == 5 for board, blocks in combats for a in board.attackers)
+    legality = {(legal_attack(board), legal_block(board, blocks)) for board, blocks in combats}
+    assert {(True, True), (True, False), (False, True)} <= legality
+
+
+def test_orders_named_beforehand_give_the_same_outcomes() -> None:
+    """The evaluator fixes an order only for creatures that strike twice; naming all of them (509.2, 509.3) is alike."""
+    compared = 0
+    for seed in range(300):
+        board, blocks = random_combat(seed)
+        opponents = {a.name: blocking(a.name, blocks) for a in board.attackers}
+        opponents |= {b.name: tuple(blocks.get(b.name, ())) for b in board.blockers}
+        if not (legal_attack(board) and legal_block(board, blocks)) or max(map(len, opponents.values())) not in (2, 3):
+            continue
+        every = [
+            dict(zip(opponents, orders, strict=True))
+            for orders in product(*(permutations(those) for those in opponents.values()))
+        ]
+        slow = {
+            state.outcome
+            for orders in every
+            for start in declared_block(board, blocks)
+            for state in damage_steps(board, start, opponents, orders)
+        }
+        assert outcomes(board, blocks) == slow, seed
+        compared += 1
+    assert compared > 50
