@@ -1,0 +1,211 @@
+"""SPARQL 1.1 queries: asking, and writing results as a table, JSON, CSV, TSV or Turtle.
+
+Queries see every named graph at once, as one graph, unless they say `GRAPH`; the prefixes of `names.PREFIXES` are
+known. Oxigraph lower-cases language tags (BCP 47 tags are the same in any case), so queries compare them with
+`LANGMATCHES(LANG(?x), "zh-Hans")`, never with `=`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+import pyoxigraph as ox
+
+from kg.graph.errors import QueryError
+from kg.graph.names import PREFIXES
+
+FORMATS = ("table", "json", "csv", "tsv", "turtle")
+
+_UPDATES = frozenset({"INSERT", "DELETE", "LOAD", "CLEAR", "CREATE", "DROP", "COPY", "MOVE", "ADD", "WITH"})
+_PROLOGUE = re.compile(r"\s+|#[^\n]*|PREFIX\s+[^\s:]*:\s*<[^>]*>|BASE\s*<[^>]*>|VERSION\s+\S+", re.IGNORECASE)
+_PLACE = re.compile(r"error at (\d+):(\d+): (.*)", re.DOTALL)
+_SERIALISED = {
+    "json": ox.QueryResultsFormat.JSON,
+    "csv": ox.QueryResultsFormat.CSV,
+    "tsv": ox.QueryResultsFormat.TSV,
+}
+Term = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
+
+
+class Result:
+    """What a query gave: rows (SELECT), yes or no (ASK) or triples (CONSTRUCT, DESCRIBE).
+
+    Iterating yields what pyoxigraph yields (`QuerySolution`s or `Triple`s), once. `bool(result)` is the answer of
+    an ASK.
+    """
+
+    __slots__ = ("_found",)
+
+    def __init__(self, found: ox.QuerySolutions | ox.QueryBoolean | ox.QueryTriples) -> None:
+        self._found = found
+
+    @property
+    def kind(self) -> str:
+        """`rows`, `boolean` or `triples`."""
+        if isinstance(self._found, ox.QuerySolutions):
+            return "rows"
+        return "boolean" if isinstance(self._found, ox.QueryBoolean) else "triples"
+
+    @property
+    def variables(self) -> list[str]:
+        """The names of the columns; those of triples are `subject`, `predicate`, `object`."""
+        if isinstance(self._found, ox.QuerySolutions):
+            return [variable.value for variable in self._found.variables]
+        return [] if isinstance(self._found, ox.QueryBoolean) else ["subject", "predicate", "object"]
+
+    def __iter__(self) -> Iterator[Any]:
+        if isinstance(self._found, ox.QueryBoolean):
+            raise QueryError("an ASK has no rows; use bool(result)")
+        return iter(self._found)
+
+    def __bool__(self) -> bool:
+        if isinstance(self._found, ox.QueryBoolean):
+            return bool(self._found)
+        raise QueryError("only the result of an ASK is true or false; iterate over the rows instead")
+
+    def rows(self) -> list[dict[str, str]]:
+        """Return the rows as plain strings by column, unbound columns left out."""
+        names = self.variables
+        return [
+            {name: lexical(term) for name, term in zip(names, row, strict=True) if term is not None} for row in self
+        ]
+
+    def text(self, format: str = "table") -> str:
+        """Return the result written in one of `FORMATS`.
+
+        Raises:
+            QueryError: the format is unknown, or cannot hold this kind of result.
+        """
+        if format not in FORMATS:
+            raise QueryError(f"unknown format {format!r}; known are {', '.join(FORMATS)}")
+        if format == "turtle":
+            if not isinstance(self._found, ox.QueryTriples):
+                raise QueryError("turtle holds triples only: use CONSTRUCT or DESCRIBE, or another format")
+            written = ox.serialize(self._found, format=ox.RdfFormat.TURTLE, prefixes=PREFIXES)
+            return (written or b"").decode()
+        if format == "table":
+            return self._table()
+        if isinstance(self._found, ox.QueryTriples):
+            return _triples_as_rows(list(self._found), format)
+        return (self._found.serialize(format=_SERIALISED[format]) or b"").decode()
+
+    def _table(self) -> str:
+        if isinstance(self._found, ox.QueryBoolean):
+            return "true\n" if self._found else "false\n"
+        cells = [["" if term is None else short(term) for term in row] for row in self]
+        return table(self.variables, cells)
+
+
+def query(store: ox.Store, text: str) -> Result:
+    """Run a SELECT, ASK, CONSTRUCT or DESCRIBE.
+
+    Raises:
+        QueryError: the text is an update or malformed (line and column are given), or reading the store failed.
+    """
+    try:
+        return Result(store.query(text, prefixes=PREFIXES, use_default_graph_as_union=True))
+    except SyntaxError as error:
+        raise QueryError(_explain(text, str(error))) from None
+    except (OSError, ValueError, RuntimeError) as error:
+        raise QueryError(f"the query failed: {str(error).splitlines()[0]}") from None
+
+
+def _explain(text: str, message: str) -> str:
+    verb = first_keyword(text)
+    if verb in _UPDATES:
+        return f"{verb} is a SPARQL UPDATE; only queries are taken here: SELECT, ASK, CONSTRUCT or DESCRIBE"
+    if not verb:
+        return "the query is empty; write a SELECT, ASK, CONSTRUCT or DESCRIBE"
+    if verb not in {"SELECT", "ASK", "CONSTRUCT", "DESCRIBE"}:
+        return f"the query begins with {verb!r}; it would begin with SELECT, ASK, CONSTRUCT or DESCRIBE"
+    place = _PLACE.match(message)
+    if place is None:
+        return f"malformed query: {' '.join(message.split())[:200]}"
+    line, column, expected = int(place[1]), int(place[2]), place[3]
+    too_much = "[_]" in expected and "one of" not in expected
+    column -= too_much  # what should have been the end was read as one character more
+    where = f"malformed query, line {line}, column {column}, at {_token_at(text, line, column)}"
+    for known, told in (
+        ("Prefix not found", f"a prefix is not declared; declared already are {', '.join(PREFIXES)}"),
+        ("IRI parsing failed", "not a valid IRI"),
+    ):
+        if known in expected:
+            return f"{where}: {told}"
+    if too_much:
+        return f"{where}: nothing more can follow here"
+    wanted = re.split(r", (?![^\[]*\])", expected.removeprefix("expected ").removeprefix("one of "))
+    plain = [item for item in wanted if not item.startswith("[")][:8]
+    more = " …" if len(wanted) > len(plain) else ""
+    return f"{where}: expected {', '.join(plain) or 'something else'}{more}"
+
+
+def first_keyword(text: str) -> str:
+    """Return the first word after the prologue and comments, in capitals; empty if there is none."""
+    position = 0
+    while found := _PROLOGUE.match(text, position):
+        if found.end() == position:
+            break
+        position = found.end()
+    word = re.match(r"\w+|\S", text[position:])
+    return word[0].upper() if word else ""
+
+
+def _token_at(text: str, line: int, column: int) -> str:
+    lines = text.splitlines() or [""]
+    rest = lines[line - 1][column - 1 :] if line <= len(lines) else ""
+    token = re.match(r"\s*(\S{1,30})", rest)
+    return repr(token[1]) if token else "the end of the line"
+
+
+def lexical(term: Term) -> str:
+    """Return the plain text of a term: the IRI, the label of a blank node, the characters of a literal."""
+    return str(term) if isinstance(term, ox.Triple) else term.value
+
+
+_BY_LENGTH = sorted(((iri, prefix) for prefix, iri in PREFIXES.items()), key=lambda pair: -len(pair[0]))
+
+
+def short(term: Term) -> str:
+    """Return a term for reading: IRIs with their prefix where one fits, literals without datatype."""
+    if isinstance(term, ox.NamedNode):
+        for iri, prefix in _BY_LENGTH:
+            if term.value.startswith(iri):
+                return f"{prefix}:{term.value[len(iri) :]}"
+        return term.value
+    return lexical(term)
+
+
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1 for c in text)
+
+
+def table(heads: list[str], rows: list[list[str]]) -> str:
+    """Return a plain-text table; Chinese characters count as two columns wide."""
+    rows = [[" ".join(cell.split()) for cell in row] for row in rows]
+    widths = [max([_width(head), *(_width(row[i]) for row in rows)]) for i, head in enumerate(heads)]
+
+    def line(cells: list[str]) -> str:
+        return "  ".join(
+            cell + " " * (width - _width(cell)) for cell, width in zip(cells, widths, strict=True)
+        ).rstrip()
+
+    ruler = "  ".join("-" * width for width in widths)
+    return "\n".join([line(heads), ruler, *(line(row) for row in rows)]) + "\n"
+
+
+def _triples_as_rows(triples: list[ox.Triple], format: str) -> str:
+    """Write triples as SPARQL results with the columns subject, predicate and object."""
+    store = ox.Store()
+    store.extend(ox.Quad(t.subject, t.predicate, t.object, ox.DefaultGraph()) for t in triples)
+    rows = store.query("SELECT ?subject ?predicate ?object { ?subject ?predicate ?object }")
+    assert isinstance(rows, ox.QuerySolutions)
+    return (rows.serialize(format=_SERIALISED[format]) or b"").decode()
+
+
+def json_rows(result: Result) -> Any:
+    """Return the SPARQL JSON results of a SELECT or ASK as a Python value."""
+    return json.loads(result.text("json"))
