@@ -12,25 +12,24 @@ PLAIN_KEYWORDS = (
     *("indestructible", "flanking", "exalted", "vigilance", "haste"),
 )
 NUMBERED_KEYWORDS = ("toxic", "poisonous", "bushido", "rampage")
+KINDS = PLAIN_KEYWORDS + NUMBERED_KEYWORDS + ("protection",)
 COLORS = ("white", "blue", "black", "red", "green")
-EVASION = ("fear", "intimidate", "shadow", "horsemanship")  # seldom given: most such boards would have no block
 
 
-def random_keyword(rng: Random) -> str:
-    """One instance of a keyword, with its number or colour."""
-    kind = rng.random()
-    if kind < 0.1:
-        return f"protection from {rng.choice(COLORS)}"
-    if kind < 0.3:
-        return f"{rng.choice(NUMBERED_KEYWORDS)} {rng.randint(1, 2)}"
-    keyword = rng.choice(PLAIN_KEYWORDS)
-    return keyword if keyword not in EVASION or rng.random() < 0.5 else rng.choice(PLAIN_KEYWORDS)
+def random_keyword(rng: Random, kind: str | None = None) -> str:
+    """One instance of a keyword, of the given kind or of any, with its number or colour."""
+    kind = kind or rng.choice(KINDS)
+    if kind in NUMBERED_KEYWORDS:
+        return f"{kind} {rng.randint(1, 2)}"
+    return f"protection from {rng.choice(COLORS)}" if kind == "protection" else kind
 
 
-def random_creature(rng: Random, name: str, *, attacks: bool) -> Creature:
-    """A creature with up to three keywords; an attacker with defender is rare."""
-    keywords = [random_keyword(rng) for _ in range(rng.choice((0, 1, 1, 2, 2, 3)))]
-    if attacks and rng.random() < 0.95:
+def random_creature(rng: Random, name: str, theme: str, *, attacks: bool) -> Creature:
+    """A creature with up to four keywords, the theme of the board often among them; few attackers have defender."""
+    keywords = [random_keyword(rng) for _ in range(rng.choice((0, 0, 1, 1, 2, 3)))]
+    if rng.random() < 0.4:
+        keywords.append(random_keyword(rng, theme))
+    if attacks and rng.random() < 0.9:
         keywords = [k for k in keywords if k != "defender"]
     return Creature(
         name,
@@ -45,35 +44,40 @@ def random_creature(rng: Random, name: str, *, attacks: bool) -> Creature:
 
 
 def random_blocks(rng: Random, board: Board) -> Blocks:
-    """A declaration of blockers: mostly a legal one, else one that may break any restriction."""
+    """A declaration of blockers: mostly legal, else with a single creature that blocks what it may not, if it can."""
     attacking = declared_attack(board).alive
-    careless = rng.random() < 0.15
     favourite = rng.choice(board.attackers).name if rng.random() < 0.4 else None  # many blockers for one attacker
     blocks: dict[str, tuple[str, ...]] = {}
     for blocker in board.blockers:
         able = [
             a.name
             for a in board.attackers
-            if careless or (not blocker.tapped and may_be_blocked_by(a, attacking[a.name].current_power, blocker))
+            if not blocker.tapped and may_be_blocked_by(a, attacking[a.name].current_power, blocker)
         ]
         if favourite in able:
             blocks[blocker.name] = (favourite,)
         elif able and rng.random() < 0.85:
             blocks[blocker.name] = tuple(rng.sample(able, min(len(able), blocker.can_block)))
-    if not careless:
-        for attacker in board.attackers:
-            blockers = blocking(attacker.name, blocks)
-            if attacker.has("menace") and len(blockers) == 1:
-                del blocks[blockers[0]]
-        assert legal_block(board, blocks)
+    while lonely := [a for a in board.attackers if a.has("menace") and len(blocking(a.name, blocks)) == 1]:
+        del blocks[blocking(lonely[0].name, blocks)[0]]
+    assert legal_block(board, blocks)
+    if board.blockers and rng.random() < 0.25:
+        careless = rng.choice(board.blockers)
+        forbidden = [a for a in board.attackers if not may_be_blocked_by(a, attacking[a.name].current_power, careless)]
+        blocks[careless.name] = (rng.choice(forbidden or board.attackers).name,)
     return blocks
 
 
 def random_combat(seed: int) -> tuple[Board, Blocks]:
     """The combat of this seed: 1 to 4 attackers, 0 to 5 blockers, the players mostly at 20 life without poison."""
     rng = Random(seed)
-    attackers = tuple(random_creature(rng, f"A{n}", attacks=True) for n in range(1, rng.randint(1, 4) + 1))
-    blockers = tuple(random_creature(rng, f"B{n}", attacks=False) for n in range(1, rng.randint(0, 5) + 1))
+    theme = rng.choice(KINDS)
+    attackers = tuple(
+        random_creature(rng, f"A{n}", theme, attacks=True) for n in range(1, rng.choice((1, 1, 2, 3, 4)) + 1)
+    )
+    blockers = tuple(
+        random_creature(rng, f"B{n}", theme, attacks=False) for n in range(1, rng.choice((0, 1, 2, 2, 3, 3, 4, 5)) + 1)
+    )
     board = Board(
         attackers,
         blockers,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from itertools import permutations, product
 
-from .boards import random_combat
-from .combat import blocking, damage_steps, declared_block, legal_attack, legal_block, outcomes
+from .boards import KINDS, random_combat
+from .combat import Blocks, Board, Creature, blocking, damage_steps, declared_block, legal_attack, legal_block, outcomes
 
 
 def test_a_seed_is_a_combat() -> None:
@@ -30,12 +32,12 @@ def test_orders_named_beforehand_give_the_same_outcomes() -> None:
         board, blocks = random_combat(seed)
         opponents = {a.name: blocking(a.name, blocks) for a in board.attackers}
         opponents |= {b.name: tuple(blocks.get(b.name, ())) for b in board.blockers}
-        if not (legal_attack(board) and legal_block(board, blocks)) or max(map(len, opponents.values())) not in (2, 3):
-            continue
         every = [
             dict(zip(opponents, orders, strict=True))
             for orders in product(*(permutations(those) for those in opponents.values()))
         ]
+        if not (legal_attack(board) and legal_block(board, blocks)) or not 2 <= len(every) <= 12:
+            continue
         slow = {
             state.outcome
             for orders in every
@@ -45,3 +47,33 @@ def test_orders_named_beforehand_give_the_same_outcomes() -> None:
         assert outcomes(board, blocks) == slow, seed
         compared += 1
     assert compared > 50
+
+
+def result(board: Board, blocks: Blocks) -> object:
+    if not legal_attack(board):
+        return "attack"
+    return outcomes(board, blocks) if legal_block(board, blocks) else "block"
+
+
+def without(board: Board, kind: str) -> Board:
+    def stripped(creature: Creature) -> Creature:
+        return replace(creature, keywords=tuple(k for k in creature.keywords if not k.startswith(kind)))
+
+    return replace(
+        board,
+        attackers=tuple(stripped(c) for c in board.attackers),
+        blockers=tuple(stripped(c) for c in board.blockers),
+    )
+
+
+def test_combats_tell_an_evaluator_that_lacks_a_keyword() -> None:
+    """Each keyword that can matter decides several of the combats that the plain comparison runs."""
+    kinds = set(KINDS) - {"vigilance", "haste"}
+    told = Counter[str]()
+    for seed in range(400):
+        board, blocks = random_combat(seed)
+        here = {
+            kind for c in board.attackers + board.blockers for k in c.keywords for kind in kinds if k.startswith(kind)
+        }
+        told.update(kind for kind in here if result(without(board, kind), blocks) != result(board, blocks))
+    assert set(told) == kinds
