@@ -44,10 +44,19 @@ def from_json(data: Mapping[str, Any]) -> Node:
     Raises:
         ValueError: an unknown class or field, or a required field that is missing; the message names it.
     """
-    name = data.get("is")
+    return build({key: value if key == "is" else _back(value) for key, value in data.items()})
+
+
+def build(members: Mapping[str, Any]) -> Node:
+    """Return the node whose class is ``members["is"]`` and whose fields are the other members, built already.
+
+    Raises:
+        ValueError: as `from_json`.
+    """
+    name = members.get("is")
     if name not in CLASSES:
         raise ValueError(f"unknown node class {name!r}; known are {', '.join(sorted(CLASSES))}")
-    given = {key: _back(value) for key, value in data.items() if key != "is"}
+    given = {key: value for key, value in members.items() if key != "is"}
     if unknown := given.keys() - _FIELDS[name]:
         raise ValueError(f"{name} has no field {sorted(unknown)[0]!r}; it has {', '.join(sorted(_FIELDS[name]))}")
     try:

@@ -303,11 +303,16 @@ class CostChange(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdditionalCost(Effect):
-    """Casting ``what`` takes ``cost`` besides (CR 601.2f); ``optional``: may."""
+    """Casting ``what`` takes ``cost`` besides (CR 601.2f); ``optional``: may.
+
+    ``repeated``: any number of times (CR 702.33c), or once for each of ``each`` (CR 702.120a).
+    """
 
     what: Who
     cost: Cost
     optional: bool = False
+    repeated: bool = False
+    each: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
