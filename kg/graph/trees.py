@@ -77,9 +77,14 @@ class Field:
     types: tuple[str, ...]
 
     @property
+    def path(self) -> str:
+        """The path segment that the IRI of a child has."""
+        return self.iri.value[len(KG) :]
+
+    @property
     def order(self) -> NamedNode:
         """The IRI of the property that keeps the order of several plain values."""
-        return kg(self.iri.value[len(KG) :] + "InOrder")
+        return kg(self.path + "InOrder")
 
 
 def _camel(name: str) -> str:
@@ -134,6 +139,7 @@ _TYPE = w3("rdf:type")
 _INTEGER = w3("xsd:integer")
 _BOOLEAN = w3("xsd:boolean")
 INDEX = kg("index")
+WITHIN = kg("within")
 Leaf = NamedNode | Literal
 
 
@@ -148,24 +154,35 @@ def _leaf(field: Field, value: Any) -> Leaf:
 
 
 def to_triples(node: Node, iri: NamedNode) -> Iterator[Triple]:
-    """Yield the triples of the tree `node` whose root is named `iri`; parents come before their children."""
+    """Yield the triples of the tree `node` whose root is named `iri`; parents come before their children.
+
+    Each node also points by `kg:within` to the ability of the text box (or the reminder text) that it is part of, so
+    that a query reaches what stands deep in a tree in one step. The root is taken for one, and if it is a `Line`,
+    each ability and reminder of it.
+    """
+    return _triples(node, iri, None if type(node).__name__ == "Line" else iri)
+
+
+def _triples(node: Node, iri: NamedNode, within: NamedNode | None) -> Iterator[Triple]:
     known = fields_of(type(node).__name__)
     yield Triple(iri, _TYPE, kg(type(node).__name__))
+    if within is not None:
+        yield Triple(iri, WITHIN, within)
     for name, value in node.given():
         field = known[name]
         if field.kind == "symbols":
             yield Triple(iri, field.iri, Literal(written_symbols(_tuple(value))))
         elif field.kind == "node" and field.several:
             for index, child in enumerate(_tuple(value), start=1):
-                child_iri = NamedNode(f"{iri.value}/{field.iri.value[len(KG) :]}/{index}")
+                child_iri = NamedNode(f"{iri.value}/{field.path}/{index}")
                 yield Triple(iri, field.iri, child_iri)
                 yield Triple(child_iri, INDEX, Literal(str(index), datatype=_INTEGER))
-                yield from to_triples(child, child_iri)
+                yield from _triples(child, child_iri, within or child_iri)
         elif field.kind == "node":
             assert isinstance(value, Node)
-            child_iri = NamedNode(f"{iri.value}/{field.iri.value[len(KG) :]}")
+            child_iri = NamedNode(f"{iri.value}/{field.path}")
             yield Triple(iri, field.iri, child_iri)
-            yield from to_triples(value, child_iri)
+            yield from _triples(value, child_iri, within or child_iri)
         elif field.several:
             items = _tuple(value)
             for item in dict.fromkeys(items):

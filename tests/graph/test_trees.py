@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, Store, Triple
 
-from kg.abilities.abilities import Activated, Keyword, Triggered
+from kg.abilities.abilities import Activated, Keyword, Line, Reminder, Static, Triggered
 from kg.abilities.actions import Action, Characteristics, Mana
 from kg.abilities.codec import CLASSES
-from kg.abilities.effects import Cost, Do
+from kg.abilities.effects import AddAbilities, Continuous, Cost, Do
 from kg.abilities.node import Node
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Is, Self
@@ -62,6 +62,23 @@ def test_what_the_triples_look_like() -> None:
         Triple(NamedNode(made.value + "/power"), kg("value"), Literal(3)),
     } <= triples
     assert kg("subtypesInOrder") not in {t.predicate for t in triples}
+
+
+def test_every_node_points_to_the_ability_it_stands_in() -> None:
+    granted = Keyword(keyword="flying")
+    line = Line(
+        abilities=(
+            granted,
+            Static(effects=(Continuous(subject=Self(), changes=(AddAbilities(abilities=(granted,)),)),)),
+        ),
+        reminders=(Reminder(start=3, end=9, abilities=(granted,)),),
+    )
+    within = {t.subject.value: t.object.value for t in to_triples(line, ROOT) if t.predicate == kg("within")}
+    first, second, reminder = (f"{ROOT.value}/{path}" for path in ("abilities/1", "abilities/2", "reminders/1"))
+    assert ROOT.value not in within
+    assert within[first] == first
+    assert within[second + "/effects/1/changes/1/abilities/1"] == second
+    assert within[reminder + "/abilities/1"] == reminder
 
 
 def test_mana_is_written_in_its_own_notation() -> None:
