@@ -68,6 +68,35 @@ def concept_of(iri: str) -> str:
     return unquote(iri[len(TERM) :])
 
 
+_SIGNED = re.compile(r"([+-])(\d+)/([+-])(\d+)")
+_SPELLED = re.compile(r"(plus|minus)(\d+)-(plus|minus)(\d+)")
+_SPELL = {"+": "plus", "-": "minus"}
+_SIGN = {"plus": "+", "minus": "-"}
+
+
+@lru_cache(maxsize=1024)
+def counter(kind: str) -> NamedNode:
+    """Return the IRI of a kind of counter: `term:counter-oil`; of `+1/+1`, `term:counter-plus1-plus1`."""
+    if signed := _SIGNED.fullmatch(kind):
+        kind = f"{_SPELL[signed[1]]}{signed[2]}-{_SPELL[signed[3]]}{signed[4]}"
+    return term(f"counter-{kind}")
+
+
+def counter_of(iri: str) -> str:
+    """Return the kind of counter with this IRI; the inverse of `counter`.
+
+    Raises:
+        ValueError: the IRI is not that of a kind of counter.
+    """
+    concept = concept_of(iri)
+    if not concept.startswith("counter-"):
+        raise ValueError(f"{iri} is no kind of counter: its id would begin with counter-")
+    kind = concept.removeprefix("counter-")
+    if spelled := _SPELLED.fullmatch(kind):
+        return f"{_SIGN[spelled[1]]}{spelled[2]}/{_SIGN[spelled[3]]}{spelled[4]}"
+    return kind
+
+
 @lru_cache(maxsize=4096)
 def w3(prefixed: str) -> NamedNode:
     """Return the IRI of a name like `skos:prefLabel` written with one of `PREFIXES`."""

@@ -25,7 +25,7 @@ from pyoxigraph import Literal, NamedNode, Triple
 
 from kg.abilities.codec import CLASSES
 from kg.abilities.node import Node
-from kg.graph.names import KG, concept_of, kg, term, w3
+from kg.graph.names import KG, concept_of, counter, counter_of, kg, term, w3
 
 RENAMED: dict[tuple[str, str], str] = {
     ("Compare", "value"): "quantity",
@@ -58,6 +58,17 @@ FREE_TEXT = frozenset(
 )
 """String fields that are no concepts of the terms."""
 
+COUNTERS = frozenset(
+    {
+        ("Action", "counter"),
+        ("Manner", "counter"),
+        ("EntersWith", "counter"),
+        ("Counters", "kind"),
+        ("HasCounter", "kind"),
+    }
+)
+"""Fields that name a kind of counter (CR 122.1), whose concepts have ids of their own: an oil counter is no oil."""
+
 _BRACE = re.compile(r"[{}%]")
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
 
@@ -66,7 +77,7 @@ _SYMBOL = re.compile(r"\{([^{}]*)\}")
 class Field:
     """How one field of one class stands in RDF.
 
-    `iri` is the property; `kind` is `node`, `concept`, `text`, `integer`, `boolean` or `symbols`; `several`: the
+    `iri` is the property; `kind` is `node`, `concept`, `counter`, `text`, `integer`, `boolean` or `symbols`; `several`: the
     field is a tuple.
     """
 
@@ -108,7 +119,8 @@ def fields_of(class_name: str) -> dict[str, Field]:
             kind = "boolean"
         elif types == ("str",):
             free = (declared, field.name) in FREE_TEXT
-            kind = "symbols" if (declared, field.name) == ("Mana", "symbols") else "text" if free else "concept"
+            kind = "text" if free else "counter" if (declared, field.name) in COUNTERS else "concept"
+            kind = "symbols" if (declared, field.name) == ("Mana", "symbols") else kind
         else:
             kind = "node"
         name = RENAMED.get((declared, field.name), _camel(field.name))
@@ -146,6 +158,8 @@ Leaf = NamedNode | Literal
 def _leaf(field: Field, value: Any) -> Leaf:
     if field.kind == "concept":
         return term(value)
+    if field.kind == "counter":
+        return counter(value)
     if field.kind == "integer":
         return Literal(str(value), datatype=_INTEGER)
     if field.kind == "boolean":
@@ -267,6 +281,8 @@ def _in_order(field: Field, found: list[Any], order: list[Any] | None) -> tuple[
 def _back(field: Field, value: Any) -> Any:
     if field.kind == "concept":
         return concept_of(value.value)
+    if field.kind == "counter":
+        return counter_of(value.value)
     if field.kind == "integer":
         return int(value.value)
     if field.kind == "boolean":

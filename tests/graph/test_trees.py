@@ -11,7 +11,7 @@ from kg.abilities.effects import AddAbilities, Continuous, Cost, Do
 from kg.abilities.node import Node
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Is, Self
-from kg.graph.names import KG, Names, concept_of, kg, slug, term, w3
+from kg.graph.names import KG, Names, concept_of, counter, counter_of, kg, slug, term, w3
 from kg.graph.trees import fields_of, from_rdf, lookup_in, to_triples
 from tests.abilities.test_codec import nodes
 
@@ -37,7 +37,7 @@ def test_a_property_has_literals_or_resources_never_both() -> None:
     kinds: dict[str, set[bool]] = {}
     for name in CLASSES:
         for field in fields_of(name).values():
-            kinds.setdefault(field.iri.value, set()).add(field.kind in {"node", "concept"})
+            kinds.setdefault(field.iri.value, set()).add(field.kind in {"node", "concept", "counter"})
     assert {name for name, found in kinds.items() if len(found) > 1} == set()
 
 
@@ -130,6 +130,16 @@ def test_a_concept_iri_gives_its_id_back_and_others_do_not() -> None:
     assert concept_of(term("+1/+1 计数").value) == "+1/+1 计数"
     with pytest.raises(ValueError, match="no concept"):
         concept_of(KG + "Card")
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("+1/+1", "counter-plus1-plus1"), ("-0/-2", "counter-minus0-minus2"), ("oil", "counter-oil")]
+)
+def test_kinds_of_counter_have_readable_iris(kind: str, name: str) -> None:
+    assert counter(kind) == term(name)
+    assert counter_of(counter(kind).value) == kind
+    with pytest.raises(ValueError, match="no kind of counter"):
+        counter_of(term("oil").value)
 
 
 @pytest.mark.parametrize("base", ["", "cards/", "https://rules.test/kg", "https://a b/", "http://x/<"])
