@@ -77,8 +77,8 @@ _SYMBOL = re.compile(r"\{([^{}]*)\}")
 class Field:
     """How one field of one class stands in RDF.
 
-    `iri` is the property; `kind` is `node`, `concept`, `counter`, `text`, `integer`, `boolean` or `symbols`; `several`: the
-    field is a tuple.
+    `iri` is the property; `kind` is `node`, `concept`, `counter`, `text`, `integer`, `boolean` or `symbols`;
+    `several`: the field is a tuple.
     """
 
     name: str
