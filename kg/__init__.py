@@ -1,3 +1,20 @@
 """Magic: The Gathering rules prose as a graph that answers rules questions."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kg.api import Graph, open
+
 __version__ = "0.1.0"
+__all__ = ["Graph", "__version__", "open"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the public names when they are first used, so that `import kg` alone costs nothing."""
+    if name in __all__:
+        from kg import api
+
+        return getattr(api, name)
+    raise AttributeError(f"module 'kg' has no attribute {name!r}")

@@ -20,7 +20,9 @@ import kg
 BAD_INPUT = 2
 DEFECT = 70
 
-COMMANDS: Mapping[str, str] = {}
+COMMANDS: Mapping[str, str] = {
+    "sparql": "kg.cli.queries:sparql",
+}
 """Where each command is defined: `module:attribute`, imported when the command is named."""
 
 
@@ -63,6 +65,8 @@ class Commands(click.Group):
         except (ValueError, OSError) as error:
             _fail(_message(error), BAD_INPUT)
         except Exception as error:
+            if type(error).__module__.startswith("kg."):  # the project's own errors are written for its users
+                _fail(str(error), BAD_INPUT)
             if os.environ.get("KG_TRACEBACK"):
                 raise
             _fail(f"defect: {type(error).__name__}: {error} (KG_TRACEBACK=1 shows where)", DEFECT)

@@ -1,0 +1,56 @@
+"""What the tests of the command line share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+from click.testing import CliRunner, Result
+
+from kg.cli import main
+from kg.graph import store as stores
+from kg.graph.names import KG, PREFIXES
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run() -> Run:
+    """Return a function that runs `kg` with arguments (and `input` as standard input) in this process."""
+
+    def call(*arguments: object, input: str | bytes | None = None) -> Result:
+        return CliRunner().invoke(main, [str(argument) for argument in arguments], input=input)
+
+    return call
+
+
+@pytest.fixture
+def refused(run: Run) -> Callable[..., str]:
+    """Return a function that runs `kg` on bad input, checks that it is refused in one line, and returns the line."""
+
+    def call(*arguments: object, input: str | bytes | None = None) -> str:
+        result = run(*arguments, input=input)
+        assert result.exit_code == 2, result.output
+        assert result.stdout == ""
+        assert result.stderr.startswith("kg: ")
+        assert result.stderr.count("\n") == 1
+        assert result.stderr.endswith("\n")
+        assert "Traceback" not in result.stderr
+        return result.stderr.removeprefix("kg: ").rstrip("\n")
+
+    return call
+
+
+@pytest.fixture(scope="session")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with two statements about one card, in a named graph."""
+    folder = tmp_path_factory.mktemp("tiny") / "tiny.store"
+    card, graph = ox.NamedNode(KG + "probe"), ox.NamedNode("https://rulings-kg.example/graph/probe")
+    statements = [
+        ox.Quad(card, ox.NamedNode(PREFIXES["rdf"] + "type"), ox.NamedNode(KG + "Card"), graph),
+        ox.Quad(card, ox.NamedNode(PREFIXES["rdfs"] + "label"), ox.Literal("试验兽", language="zh-Hans"), graph),
+    ]
+    stores.write(folder, lambda data: stores.load(data, statements))
+    return folder
