@@ -1,0 +1,88 @@
+"""The words and marks by which readers find their way (`data/documents/layout.yaml`)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import yaml
+
+from kg.shipped import DATA
+from kg.sources.model import TypeLine
+
+
+class Layout:
+    """Detectors of the lines of a document; made from the data file by `layout()`."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.symbols: dict[str, str] = data["symbols"]
+        self.with_power = frozenset(data["with_power"])
+        self.with_loyalty = frozenset(data["with_loyalty"])
+        self.parts: dict[str, list[str]] = data["parts"]
+        self.groups = frozenset(data["groups"])
+        self.release_notes: list[str] = data["release_notes"]
+        self.mechanics = [re.compile(pattern) for pattern in data["mechanics"]]
+        self.heading_starts = re.compile(data["heading_starts"])
+        self.rules_follow = re.compile(data["rules_follow"])
+        self.examples = re.compile(data["examples"])
+        self.sorted_by = re.compile(data["sorted_by"])
+        self.updated = re.compile(data["updated"])
+        self.terminals = frozenset(data["terminals"])
+        self.no_start = frozenset(data["no_start"])
+        self.continues = re.compile(data["continues"])
+        self.ability_starts = re.compile(data["ability_starts"])
+        self.prose = re.compile(data["prose"])
+        self.modes = re.compile(data["modes"])
+        self._supertypes = _alternatives(data["supertypes"])
+        self._types = _alternatives(data["types"])
+        self._slash = re.compile(f"[{data['subtype_slash']}]")
+        dash = f"[{re.escape(data['type_dash'])}]"
+        head = f"(?P<supertypes>(?:{self._supertypes})*)(?P<types>(?:{self._types})+)"
+        self.type_line = re.compile(rf"{head}(?: ?{dash} ?(?P<subtypes>[\u4e00-\u9fff·／/ -]+?))?")
+        """The pattern of a type line, to be matched fully."""
+        dashed = rf"(?:[{re.escape(data['type_dash'])}][\u4e00-\u9fff／]+)?"
+        costless = _alternatives(data["without_cost"])
+        self.costless_head = re.compile(
+            rf"(?P<name>[\u4e00-\u9fff·]{{2,14}}?)(?P<type>(?:{self._supertypes})*(?:{costless}){dashed})"
+        )
+        """A name and the type line of a card without mana cost, run together."""
+        symbol = _alternatives(sorted(self.symbols, key=len, reverse=True))
+        self.cost = re.compile(rf"(?:[{{\[] ?(?:(?:{symbol}|[XYZ]|\d+)/?)+ ?[}}\]]+ ?)+")
+        """The pattern of a mana cost, to be matched fully."""
+
+    def types_of(self, line: str) -> TypeLine | None:
+        """Return the parts of a type line, or None if `line` is none."""
+        found = self.type_line.fullmatch(line)
+        if not found:
+            return None
+        return TypeLine(
+            text=line,
+            supertypes=tuple(re.findall(self._supertypes, found["supertypes"])),
+            types=tuple(re.findall(self._types, found["types"])),
+            subtypes=tuple(word.strip() for word in self._slash.split(found["subtypes"] or "") if word.strip()),
+        )
+
+    def mana_cost(self, line: str) -> str | None:
+        """Return the mana cost that `line` prints in the symbols of the rules, or None if it is none."""
+        if not self.cost.fullmatch(line):
+            return None
+        printed = re.findall(r"[{\[] ?([^{}\[\]]+?) ?[}\]]+", line)
+        return "".join(
+            "{" + "/".join(self.symbols.get(part, part) for part in each.split("/")) + "}" for each in printed
+        )
+
+    def mechanic(self, line: str) -> str | None:
+        """Return the mechanic that the heading `line` names, or None if it is no such heading."""
+        return next((found["name"] for pattern in self.mechanics if (found := pattern.match(line))), None)
+
+
+def _alternatives(words: list[str]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+
+
+@cache
+def layout() -> Layout:
+    """Return the detectors that the data file describes."""
+    with (DATA / "documents" / "layout.yaml").open(encoding="utf-8") as file:
+        return Layout(yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))

@@ -1,0 +1,35 @@
+"""The register of known documents (`data/documents/register.yaml`): title, date and kind by digest."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypedDict, cast
+
+import yaml
+
+from kg.shipped import DATA
+
+
+class Entry(TypedDict):
+    """What the register says of a document; `date` is ISO 8601, `counts` as `Report` has them."""
+
+    id: str
+    title: str
+    date: str
+    kind: str
+    language: str
+    sha256: str
+    counts: dict[str, int]
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Return every entry of the register."""
+    with (DATA / "documents" / "register.yaml").open(encoding="utf-8") as file:
+        loaded = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return tuple(cast(list[Entry], loaded["documents"]))
+
+
+def find(digest: str) -> Entry | None:
+    """Return the entry of the document whose bytes have the SHA-256 `digest`, if it is registered."""
+    return next((entry for entry in entries() if entry["sha256"] == digest), None)
