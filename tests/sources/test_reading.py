@@ -8,7 +8,7 @@ import pytest
 
 from kg.sources import Document, ReadError, read
 
-NOTES = """霜橋編年史 常見問題集
+NOTES = """霜橋編年史常見問題集
 
 此文件最近更新日期：2009年3月2日
 -----
@@ -32,7 +32,7 @@ NOTES = """霜橋編年史 常見問題集
 def test_a_card_with_its_ruling() -> None:
     document = read(NOTES.encode(), name="frost.txt")
     assert (document.id, document.kind, document.language) == ("frost", "release-notes", "zh-Hant")
-    assert (document.title, document.date) == ("霜橋編年史 常見問題集", "2009-03-02")
+    assert (document.title, document.date) == ("霜橋編年史常見問題集", "2009-03-02")
     (card,) = document.cards
     (face,) = card.faces
     assert [(name.language, name.text) for name in face.names] == [
@@ -57,7 +57,7 @@ def test_json_of_another_shape_is_refused_by_name() -> None:
     data = read(NOTES.encode(), name="frost.txt").to_json()
     with pytest.raises(ValueError, match="unknown member 'colour'"):
         Document.from_json(data | {"colour": "blue"})
-    with pytest.raises(ValueError, match="document.kind: 'novel' is not one of"):
+    with pytest.raises(ValueError, match=r"document\.kind: 'novel' is not one of"):
         Document.from_json(data | {"kind": "novel"})
 
 
@@ -77,7 +77,7 @@ def test_what_cannot_be_read_is_refused_in_one_line(data: bytes, says: str) -> N
 
 
 def test_a_missing_file_and_a_folder_are_named(tmp_path: Path) -> None:
-    with pytest.raises(ReadError, match="gone.txt: no such file or directory"):
+    with pytest.raises(ReadError, match=r"gone\.txt: no such file or directory"):
         read(tmp_path / "gone.txt")
     with pytest.raises(ReadError, match="this is a folder"):
         read(tmp_path)
