@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import permutations, product
 
+from .agreement import Abstained, Answer, agreement, difference, evaluate
 from .boards import KINDS, random_combat
 from .combat import Blocks, Board, Creature, blocking, damage_steps, declared_block, legal_attack, legal_block, outcomes
 
@@ -49,12 +50,6 @@ def test_orders_named_beforehand_give_the_same_outcomes() -> None:
     assert compared > 50
 
 
-def result(board: Board, blocks: Blocks) -> object:
-    if not legal_attack(board):
-        return "attack"
-    return outcomes(board, blocks) if legal_block(board, blocks) else "block"
-
-
 def without(board: Board, kind: str) -> Board:
     def stripped(creature: Creature) -> Creature:
         return replace(creature, keywords=tuple(k for k in creature.keywords if not k.startswith(kind)))
@@ -75,5 +70,20 @@ def test_combats_tell_an_evaluator_that_lacks_a_keyword() -> None:
         here = {
             kind for c in board.attackers + board.blockers for k in c.keywords for kind in kinds if k.startswith(kind)
         }
-        told.update(kind for kind in here if result(without(board, kind), blocks) != result(board, blocks))
+        told.update(kind for kind in here if evaluate(without(board, kind), blocks) != evaluate(board, blocks))
     assert set(told) == kinds
+
+
+def test_the_comparison_counts_what_differs_and_who_abstains() -> None:
+    assert agreement(evaluate, range(50), 60).differing == []
+
+    def faulty(board: Board, blocks: Blocks) -> Answer:
+        if not board.blockers:
+            return Abstained("nobody to block")
+        return evaluate(without(board, "lifelink"), blocks)
+
+    found = agreement(faulty, range(50), 60)
+    assert found.boards == 50
+    assert found.abstained == {"nobody to block": sum(not random_combat(seed)[0].blockers for seed in range(50))}
+    assert found.differing
+    assert "only there: " in difference(faulty, found.differing[0])

@@ -1,0 +1,95 @@
+"""The comparison of two evaluators of combat on random boards, whatever the second one is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from .boards import random_combat
+from .combat import Blocks, Board, Outcome, legal_attack, legal_block, outcomes
+
+
+@dataclass(frozen=True)
+class Illegal:
+    """The declaration is illegal: of "attackers" or of "blockers"."""
+
+    declaration: str
+
+
+@dataclass(frozen=True)
+class Abstained:
+    """No answer, with the reason."""
+
+    reason: str
+
+
+Answer = frozenset[Outcome] | Illegal | Abstained
+Evaluator = Callable[[Board, Blocks], Answer]
+
+
+def evaluate(board: Board, blocks: Blocks) -> Answer:
+    """What the evaluator of this folder says."""
+    if not legal_attack(board):
+        return Illegal("attackers")
+    return frozenset(outcomes(board, blocks)) if legal_block(board, blocks) else Illegal("blockers")
+
+
+@dataclass
+class Agreement:
+    """How many boards were compared, which seeds differ, and how often the other side abstained, by reason."""
+
+    boards: int = 0
+    combats: int = 0  # boards whose declarations are legal
+    results: int = 0  # results of these combats, all together
+    seconds: float = 0.0
+    differing: list[int] = field(default_factory=list)
+    abstained: Counter[str] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.boards} boards in {self.seconds:.0f} s: {self.combats} legal combats with {self.results} results",
+            f"{len(self.differing)} differ: seeds {self.differing[:50]}",
+            f"{self.abstained.total()} abstentions",
+            *(f"  {count} × {reason}" for reason, count in self.abstained.most_common()),
+        ]
+        return "\n".join(lines)
+
+
+def agreement(other: Evaluator, seeds: Iterable[int], seconds: float) -> Agreement:
+    """Compare the other evaluator with this one on the boards of these seeds, as many as the time allows."""
+    found, start = Agreement(), monotonic()
+    for seed in seeds:
+        if monotonic() - start > seconds:
+            break
+        board, blocks = random_combat(seed)
+        here, there = evaluate(board, blocks), other(board, blocks)
+        found.boards += 1
+        if isinstance(here, frozenset):
+            found.combats += 1
+            found.results += len(here)
+        if isinstance(there, Abstained):
+            found.abstained[there.reason] += 1
+        elif here != there:
+            found.differing.append(seed)
+    found.seconds = monotonic() - start
+    return found
+
+
+def difference(other: Evaluator, seed: int) -> str:
+    """The board of the seed and both answers, to settle by hand."""
+    board, blocks = random_combat(seed)
+    here, there = evaluate(board, blocks), other(board, blocks)
+    lines = [f"seed {seed}: life {board.defending_life}, poison {board.defending_poison}"]
+    for creature in board.attackers + board.blockers:
+        does = (
+            "attacks" if creature in board.attackers else f"blocks {', '.join(blocks.get(creature.name, ('nothing',)))}"
+        )
+        lines.append(f"  {creature} {does}")
+    if isinstance(here, frozenset) and isinstance(there, frozenset):
+        lines += [f"  only here: {outcome}" for outcome in sorted(here - there, key=str)]
+        lines += [f"  only there: {outcome}" for outcome in sorted(there - here, key=str)]
+    else:
+        lines += [f"  here: {here}", f"  there: {there}"]
+    return "\n".join(lines)
