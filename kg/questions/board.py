@@ -1,0 +1,97 @@
+"""Boards: what is true of the objects and players at a moment, as a flat mapping, and how it becomes solver facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kg.questions.scenario import Scenario
+from kg.rules.facts import Trees
+from kg.rules.solve import Atom, fact
+
+Board = Mapping[tuple[str, tuple[Any, ...]], Any]
+"""(predicate, arguments) → ``True``, or the value that is its last argument."""
+
+
+def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:
+    """Return the board of a scenario; its ability trees go into ``trees``."""
+    board: dict[tuple[str, tuple[Any, ...]], Any] = {}
+    for seat in scenario.players:
+        board["player", (seat.id,)] = True
+        board["life", (seat.id,)] = seat.life
+        board["poison", (seat.id,)] = seat.poison
+    board["active", (scenario.active,)] = True
+    for order, thing in enumerate(scenario.objects, 1):
+        me = thing.id
+        board["zone", (me,)] = thing.zone
+        board["name", (me,)] = thing.name
+        board["controller", (me,)] = thing.controller
+        board["owner", (me,)] = thing.owner
+        board["mana_value", (me,)] = thing.mana_value
+        board["time_order", (me,)] = order
+        for name, words in (
+            ("base_type", thing.types),
+            ("base_subtype", thing.subtypes),
+            ("base_supertype", thing.supertypes),
+            ("base_color", thing.colors),
+        ):
+            for word in words:
+                board[name, (me, word)] = True
+        if thing.power is not None:
+            board["base_power", (me,)] = thing.power
+        if thing.toughness is not None:
+            board["base_toughness", (me,)] = thing.toughness
+        for flag, value in (("tapped", thing.tapped), ("sick", thing.sick), ("token", thing.token),
+                            ("blocked", thing.blocked or _is_blocked(scenario, me)),
+                            ("deathtouched", thing.deathtouched)):  # fmt: skip
+            if value:
+                board[flag, (me,)] = True
+        for kind, number in thing.counters:
+            board["counters", (me, kind)] = number
+        if thing.damage:
+            board["damage", (me,)] = thing.damage
+        if thing.regeneration:
+            board["regeneration", (me,)] = thing.regeneration
+        if thing.attached_to is not None:
+            board["attached", (me, thing.attached_to)] = True
+        if thing.attacking is not None:
+            board["attacking", (me, thing.attacking)] = True
+        for other in thing.blocking:
+            board["blocking", (me, other)] = True
+        for item in thing.abilities:
+            board["printed", (me, trees.add(item.ability, item.text))] = True
+    for order, lasting in enumerate(scenario.effects, len(scenario.objects) + 1):
+        root = trees.add(lasting.effect, lasting.text)
+        board["floating", (lasting.id, root, lasting.source)] = True
+        board["time_order", (lasting.id,)] = order
+        subject = next((v for n, (i, f, *v) in _args(trees, root) if n == "arg" and f == "subject"), None)
+        for target in lasting.targets:
+            if subject:
+                board["target_of", (lasting.id, subject[0], target)] = True
+    return board
+
+
+def _args(trees: Trees, root: Atom) -> Iterator[Any]:
+    for name, arguments in trees.atoms():
+        if arguments[0] == root and len(arguments) > 2:
+            yield name, arguments
+
+
+def _is_blocked(scenario: Scenario, attacker: str) -> bool:
+    return any(attacker in thing.blocking for thing in scenario.objects)
+
+
+def facts(board: Board, world: int = 0) -> str:
+    """Return a board as program text, in the given world."""
+    lines = [f"world({world})."]
+    for (name, arguments), value in board.items():
+        if value is True:
+            lines.append(fact(name, world, *arguments))
+        elif value is not False and value is not None:
+            lines.append(fact(name, world, *arguments, value))
+    return "\n".join(lines)
+
+
+def tree_facts(trees: Trees) -> str:
+    """Return the ability trees as program text."""
+    return "\n".join(fact(name, *arguments) for name, arguments in trees.atoms())

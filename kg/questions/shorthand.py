@@ -1,0 +1,67 @@
+"""Short forms of keyword abilities in scenarios: ``flying``, ``toxic 2``, ``protection: white``, ``landwalk: swamp``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kg.abilities.abilities import Keyword
+from kg.abilities.quantities import Number
+from kg.abilities.selections import And, Filter, Is, Not, Or
+
+
+class ShorthandError(ValueError):
+    """A short form that says no keyword ability; the message says what would be right."""
+
+
+def keyword(item: Any) -> Keyword:
+    """Return the keyword ability that a short form says.
+
+    ``word``, ``word number`` (``bushido 2``), ``word: quality`` or ``{word: quality}``. A quality is one or more words
+    joined by ``and`` (each for itself) or by spaces (all of them), ``non-x`` for "not x", and ``<type>walk`` is
+    landwalk of that type.
+
+    Raises:
+        ShorthandError: it is none of these.
+    """
+    if isinstance(item, Mapping):
+        if len(item) != 1:
+            raise ShorthandError(f"{dict(item)!r} is no keyword; write 'word', 'word number' or 'word: quality'")
+        word, parameter = next(iter(item.items()))
+        return _with(str(word), parameter)
+    if not isinstance(item, str) or not item.strip():
+        raise ShorthandError(f"{item!r} is no keyword; write 'word', 'word number' or 'word: quality'")
+    word, colon, parameter = item.partition(":")
+    if colon:
+        return _with(word, parameter.strip())
+    words = item.strip().lower().split()
+    if words[-1].isdigit() and len(words) > 1:
+        return Keyword(keyword="-".join(words[:-1]), number=Number(value=int(words[-1])))
+    if "from" in words[1:]:
+        at = words.index("from")
+        return _with("-".join(words[:at]), " ".join(words[at + 1 :]).replace("and from", "and"))
+    name = "-".join(words)
+    if name.endswith("walk") and name != "landwalk":
+        return Keyword(keyword="landwalk", quality=Is(concept=name.removesuffix("walk")))
+    return Keyword(keyword=name)
+
+
+def _with(word: str, parameter: Any) -> Keyword:
+    name = "-".join(word.strip().lower().split())
+    if isinstance(parameter, bool) or parameter is None:
+        raise ShorthandError(f"{word}: {parameter!r} is no quality; write words, or a number")
+    if isinstance(parameter, int) or str(parameter).isdigit():
+        return Keyword(keyword=name, number=Number(value=int(parameter)))
+    parts = parameter if isinstance(parameter, list) else str(parameter).split(" and ")
+    qualities = tuple(_quality(str(part)) for part in parts)
+    return Keyword(keyword=name, quality=qualities[0] if len(qualities) == 1 else Or(parts=qualities))
+
+
+def _quality(words: str) -> Filter:
+    parts: list[Filter] = []
+    for word in words.lower().split():
+        part: Filter = Is(concept=word.removeprefix("non-"))
+        parts.append(Not(part=part) if word.startswith("non-") else part)
+    if not parts:
+        raise ShorthandError("a quality has no words; write for example 'protection: white'")
+    return parts[0] if len(parts) == 1 else And(parts=tuple(parts))

@@ -1,0 +1,198 @@
+"""The rule files of `ontology/rules`: dated, cited rules and the vocabulary of their predicates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kg.shipped import ONTOLOGY
+
+FOLDER = ONTOLOGY / "rules"
+VOCABULARY = "vocabulary.yaml"
+_RULE_KEYS = {"id", "cr", "source", "from", "until", "overrides", "zh", "en", "asp", "stages", "for"}
+
+
+class RuleError(ValueError):
+    """A rule file that is not what it should be; one line: which file, which rule, what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the game.
+
+    ``cr`` holds (rules version, number) pairs; ``source`` another citation, for eras of which no rules text is at hand;
+    ``since``/``until`` when it was in force (``until`` is the first day on which it no longer was);
+    ``overrides`` ids of rules that it takes the place of or makes an exception to;
+    ``zh``/``en`` a sentence with ``{slots}`` named like the variables of ``asp`` in lower case;
+    ``stages`` constants that ``$stage`` in ``asp`` stands for, one copy of the statements for each.
+    """
+
+    id: str
+    section: str
+    file: str
+    cr: tuple[tuple[str, str], ...]
+    asp: str
+    zh: str
+    en: str
+    source: str = ""
+    since: date = date.min
+    until: date = date.max
+    overrides: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
+
+    def in_force(self, day: date) -> bool:
+        """Say whether the rule was in force on ``day``."""
+        return self.since <= day < self.until
+
+    def sentence(self, language: str) -> str:
+        """Return the sentence in ``language`` (``zh`` or ``en``)."""
+        return self.zh if language == "zh" else self.en
+
+    @property
+    def citation(self) -> str:
+        """The rule's numbers with the date of the rules version, or its other source."""
+        numbers = "; ".join(f"CR {number} ({version})" for version, number in self.cr)
+        return "; ".join(part for part in (numbers, self.source) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A predicate of the rules: what its arguments are and how it reads when it holds and when it does not.
+
+    ``timeless``: it says the same of every board (ability trees, terms), so it carries no world.
+    """
+
+    name: str
+    arguments: tuple[str, ...]
+    zh: str = ""
+    en: str = ""
+    not_zh: str = ""
+    not_en: str = ""
+    timeless: bool = False
+
+    @property
+    def signature(self) -> tuple[str, int]:
+        """Name and arity, as rules write it (no world)."""
+        return self.name, len(self.arguments)
+
+    def sentence(self, language: str, holds: bool) -> str:
+        """Return how an atom reads in ``language``; empty if the vocabulary does not say."""
+        if language == "zh":
+            return self.zh if holds else self.not_zh
+        return self.en if holds else self.not_en
+
+
+@dataclass(frozen=True)
+class Book:
+    """All rules and the vocabulary that they are written in."""
+
+    rules: tuple[Rule, ...]
+    vocabulary: Mapping[tuple[str, int], Predicate]
+
+    def rule(self, rule_id: str) -> Rule:
+        """Return the rule with this id; KeyError if there is none."""
+        for rule in self.rules:
+            if rule.id == rule_id:
+                return rule
+        raise KeyError(rule_id)
+
+    def in_force(self, day: date) -> tuple[Rule, ...]:
+        """Return the rules in force on ``day``, in the order of the book."""
+        return tuple(rule for rule in self.rules if rule.in_force(day))
+
+    def changes(self, earlier: date, later: date) -> tuple[Rule, ...]:
+        """Return the rules that are in force on exactly one of two days: what changed between them."""
+        return tuple(rule for rule in self.rules if rule.in_force(earlier) != rule.in_force(later))
+
+
+@cache
+def load() -> Book:
+    """Return the book that ships with the package (read once per process)."""
+    return read(FOLDER)
+
+
+def read(folder: Path) -> Book:
+    """Read a folder of rule files in the order of their names.
+
+    Raises:
+        RuleError: a file that is not a rule file, a rule without a needed part, an id that stands twice, an
+            ``overrides`` that names no rule, dates that end before they start.
+    """
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    words = yaml.load((folder / VOCABULARY).read_text(encoding="utf-8"), loader)
+    vocabulary = {p.signature: p for p in _predicates(words)}
+    rules: list[Rule] = []
+    for path in sorted(folder.glob("[0-9]*.yaml")):
+        data = yaml.load(path.read_text(encoding="utf-8"), loader)
+        if not isinstance(data, dict) or "rules" not in data:
+            raise RuleError(f"{path.name}: a rule file holds 'section' and 'rules'")
+        rules.extend(_rule(path.name, str(data.get("section", "")), str(data["version"]), item) for item in data["rules"])
+    _check(rules)
+    return Book(tuple(rules), vocabulary)
+
+
+def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
+    for head, entry in words.items():
+        name, _, rest = head.partition("(")
+        arguments = tuple(a.strip() for a in rest.rstrip(")").split(",") if a.strip())
+        given = entry or {}
+        yield Predicate(
+            name,
+            arguments,
+            given.get("zh", ""),
+            given.get("en", ""),
+            given.get("not-zh", ""),
+            given.get("not-en", ""),
+            bool(given.get("timeless", False)),
+        )
+
+
+def _rule(file: str, section: str, version: str, item: Mapping[str, Any]) -> Rule:
+    name = item.get("id", "?")
+    if unknown := set(item) - _RULE_KEYS:
+        raise RuleError(f"{file}: rule {name} has no field {min(unknown)!r}; fields are {', '.join(sorted(_RULE_KEYS))}")
+    for key in ("id", "zh", "en", "asp"):
+        if not item.get(key):
+            raise RuleError(f"{file}: rule {name} lacks {key!r}")
+    cited = item.get("cr", ())
+    if isinstance(cited, Mapping):
+        numbers = tuple((str(v), str(n)) for v, ns in cited.items() for n in (ns if isinstance(ns, list) else [ns]))
+    else:
+        numbers = tuple((version, str(n)) for n in (cited if isinstance(cited, list) else [cited]))
+    if not numbers and not item.get("source"):
+        raise RuleError(f"{file}: rule {name} cites nothing; give 'cr' or 'source'")
+    return Rule(
+        id=name,
+        section=section,
+        file=file,
+        cr=numbers,
+        asp=item["asp"],
+        zh=item["zh"],
+        en=item["en"],
+        source=item.get("source", ""),
+        since=item.get("from") or date.min,
+        until=item.get("until") or date.max,
+        overrides=tuple(item.get("overrides", ())),
+        stages=tuple(str(s) for s in item.get("stages", ())),
+    )
+
+
+def _check(rules: Iterable[Rule]) -> None:
+    rules = list(rules)
+    seen: set[str] = set()
+    for rule in rules:
+        if rule.id in seen:
+            raise RuleError(f"{rule.file}: rule {rule.id} stands twice")
+        seen.add(rule.id)
+        if rule.since >= rule.until:
+            raise RuleError(f"{rule.file}: rule {rule.id} ends {rule.until} before it starts {rule.since}")
+    for rule in rules:
+        for other in rule.overrides:
+            if other not in seen:
+                raise RuleError(f"{rule.file}: rule {rule.id} overrides {other}, which is no rule")

@@ -1,0 +1,240 @@
+"""Rules as they are written → the program that clingo solves.
+
+Rules are written about one board. Compiling threads the *world* through every literal that can differ from board to
+board, so that any number of boards are solved in one go without touching each other, and, for explanations, rewrites
+each statement so that its firing is recorded with its bindings:
+
+    head :- body.   becomes   fired(rule, n, head, (positive…), (negative…), (bindings…)) :- body.
+                              head :- fired(rule, n, head, _, _, _).
+
+Variables that are local to an aggregate or a conditional literal stay out of the record.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from clingo import ast
+
+from kg.rules.book import Book, Predicate, Rule, RuleError
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+WORLD = "World"
+_WILD = "_any"
+Signature = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One literal of a body: its text with the world, its atom as a term, its sign, and the variables in it."""
+
+    text: str
+    atom: str
+    positive: bool
+    variables: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement of a rule, compiled.
+
+    ``plain`` and ``recorded`` are program texts; ``head`` and ``needs`` are signatures without the world;
+    ``variables`` are the bindings that a firing holds, in order; ``literals`` the body as written, in order;
+    ``classes`` the classes of the ability model without which the statement cannot fire.
+    """
+
+    rule: str
+    number: int
+    head: Signature
+    needs: tuple[Signature, ...]
+    variables: tuple[str, ...]
+    plain: str
+    recorded: str
+    head_text: str
+    literals: tuple[str, ...]
+    fluent: bool
+    parts: tuple[Part, ...]
+    classes: frozenset[str]
+
+
+class _Threader(ast.Transformer):  # type: ignore[misc]
+    """Puts the world before the arguments of each atom whose predicate is not timeless; collects what is used."""
+
+    def __init__(self, vocabulary: Mapping[Signature, Predicate], where: str) -> None:
+        self.vocabulary = vocabulary
+        self.where = where
+        self.used: list[Signature] = []
+        self.fluent = False
+
+    def visit_SymbolicAtom(self, node: Any) -> Any:  # noqa: N802 (clingo's naming)
+        symbol = node.symbol
+        if symbol.ast_type != ast.ASTType.Function:
+            raise RuleError(f"{self.where}: classical negation is not used here: {node}")
+        signature = (symbol.name, len(symbol.arguments))
+        if signature not in self.vocabulary:
+            raise RuleError(f"{self.where}: {signature[0]}/{signature[1]} is not in the vocabulary")
+        self.used.append(signature)
+        if self.vocabulary[signature].timeless:
+            return node
+        self.fluent = True
+        world = ast.Variable(symbol.location, WORLD)
+        return node.update(symbol=symbol.update(arguments=[world, *symbol.arguments]))
+
+
+class _Variables(ast.Transformer):  # type: ignore[misc]
+    """Collects the variables that are global to a statement, in order of appearance."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, None] = {}
+
+    def visit_Variable(self, node: Any) -> Any:  # noqa: N802
+        if node.name not in ("_", WORLD):
+            self.names.setdefault(node.name)
+        return node
+
+    def visit_ConditionalLiteral(self, node: Any) -> Any:  # noqa: N802
+        return node
+
+    def visit_BodyAggregate(self, node: Any) -> Any:  # noqa: N802
+        for guard in (node.left_guard, node.right_guard):
+            if guard is not None:
+                self.visit(guard.term)
+        return node
+
+    visit_Aggregate = visit_BodyAggregate
+
+
+class _Wild(ast.Transformer):  # type: ignore[misc]
+    """Writes anonymous variables as a constant, so that a literal can stand in a record."""
+
+    def visit_Variable(self, node: Any) -> Any:  # noqa: N802
+        return ast.Function(node.location, _WILD, [], 0) if node.name == "_" else node
+
+
+def compile_rule(rule: Rule, vocabulary: Mapping[Signature, Predicate]) -> tuple[Statement, ...]:
+    """Return the statements of ``rule``.
+
+    Raises:
+        RuleError: text that clingo does not parse, a statement that is no normal rule, a predicate that the vocabulary
+            lacks, a timeless conclusion from something that is not.
+    """
+    where = f"{rule.file}: rule {rule.id}"
+    texts = [rule.asp.replace("$stage", stage) for stage in rule.stages] or [rule.asp]
+    found: list[Any] = []
+    for text in texts:
+        try:
+            ast.parse_string(text, found.append, logger=lambda code, message: None)
+        except RuntimeError:
+            raise RuleError(f"{where}: clingo cannot parse {text.strip().splitlines()[0]!r} …") from None
+    statements = [s for s in found if s.ast_type != ast.ASTType.Program]
+    return tuple(_statement(where, rule.id, n, s, vocabulary) for n, s in enumerate(statements))
+
+
+def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mapping[Signature, Predicate]) -> Statement:
+    if node.ast_type != ast.ASTType.Rule or node.head.ast_type != ast.ASTType.Literal:
+        raise RuleError(f"{where}: only normal rules are used here: {node}")
+    written = [str(literal) for literal in node.body]
+    head_text = str(node.head)
+    threader = _Threader(vocabulary, where)
+    head = threader.visit(node.head)
+    fluent_head, signature = threader.fluent, threader.used.pop()
+    threader.fluent = False
+    body = [threader.visit(literal) for literal in node.body]
+    if threader.fluent and not fluent_head:
+        raise RuleError(f"{where}: {signature[0]} is timeless but follows from what is not: {node}")
+    texts = [str(literal) for literal in body]
+    if fluent_head and not threader.fluent:
+        texts.append(f"world({WORLD})")
+    names = _Variables()
+    for part in (head, *body):
+        names.visit(part)
+    parts = tuple(_part(literal) for literal in body)
+    positive = [part.atom for part in parts if part.atom and part.positive]
+    negative = [part.atom for part in parts if part.atom and not part.positive]
+    arity = signature[1] + fluent_head
+    pattern = f"{signature[0]}({','.join(f'X{i}' for i in range(arity))})" if arity else signature[0]
+    mark = f'fired("{rule}",{number},'
+    record = f"{mark}{head},{_tuple(positive)},{_tuple(negative)},{_tuple(names.names)})"
+    tail = f" :- {'; '.join(texts)}." if texts else "."
+    return Statement(
+        rule=rule,
+        number=number,
+        head=signature,
+        needs=tuple(dict.fromkeys(threader.used)),
+        variables=tuple(names.names),
+        plain=f"{head}{tail}",
+        recorded=f"{record}{tail}\n{pattern} :- {mark}{pattern},_,_,_).",
+        head_text=head_text,
+        literals=tuple(written),
+        fluent=fluent_head,
+        parts=parts,
+        classes=frozenset(match[1] for part in parts if part.positive and (match := _CLASS.match(part.atom))),
+    )
+
+
+_CLASS = re.compile(r'node\(\w+,"(\w+)"\)$')
+
+
+def _part(literal: Any) -> Part:
+    names = _Variables()
+    names.visit(literal)
+    plain = literal.ast_type == ast.ASTType.Literal and literal.atom.ast_type == ast.ASTType.SymbolicAtom
+    atom = str(_Wild().visit(literal.atom)) if plain else ""
+    return Part(str(literal), atom, getattr(literal, "sign", 0) == ast.Sign.NoSign, frozenset(names.names))
+
+
+def _tuple(items: Iterable[str]) -> str:
+    items = list(items)
+    return f"({items[0]},)" if len(items) == 1 else f"({','.join(items)})"
+
+
+class Compiled:
+    """A book, compiled: its statements and which predicate depends on which."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.statements: dict[str, tuple[Statement, ...]] = {
+            rule.id: compile_rule(rule, book.vocabulary) for rule in book.rules
+        }
+        self._graphs: dict[frozenset[str], nx.DiGraph] = {}
+
+    def dependencies(self, rules: Iterable[Rule]) -> nx.DiGraph:
+        """Return the graph of signatures with an edge from each head to each predicate that it needs."""
+        import networkx as nx
+
+        rules = tuple(rules)
+        key = frozenset(rule.id for rule in rules)
+        if key not in self._graphs:
+            graph = nx.DiGraph()
+            for rule in rules:
+                for statement in self.statements[rule.id]:
+                    graph.add_node(statement.head)
+                    graph.add_edges_from((statement.head, need) for need in statement.needs)
+            self._graphs[key] = graph
+        return self._graphs[key]
+
+    def reachable(self, goals: Iterable[Signature], rules: Iterable[Rule]) -> tuple[Statement, ...]:
+        """Return the statements of ``rules`` that a question about ``goals`` can reach."""
+        import networkx as nx
+
+        rules = tuple(rules)
+        graph = self.dependencies(rules)
+        wanted: set[Signature] = set()
+        for goal in goals:
+            if goal in graph:
+                wanted |= {goal} | nx.descendants(graph, goal)
+        return tuple(s for rule in rules for s in self.statements[rule.id] if s.head in wanted)
+
+
+@cache
+def compiled() -> Compiled:
+    """Return the shipped book, compiled once per process."""
+    from kg.rules.book import load
+
+    return Compiled(load())

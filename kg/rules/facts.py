@@ -1,0 +1,113 @@
+"""The one boundary between ability trees and solver facts.
+
+A node becomes ``node(n(i),"Class")``, each field that is set ``arg(n(i),"field",value)``, and each member of a field
+that holds several ``item(n(i),"field",k,value)``. Values are nodes, integers, strings or ``true``/``false``. Both ways
+are pure and generic: a new class or field needs nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from kg.abilities.codec import CLASSES
+from kg.abilities.node import Node
+from kg.rules.solve import Atom
+
+TRUE, FALSE = ("true", ()), ("false", ())
+
+
+class Trees:
+    """Ability trees that take part in a question, numbered; knows the node behind each number."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.roots: list[tuple[int, str]] = []
+        self._atoms: list[Atom] = []
+
+    def add(self, tree: Node, text: str = "") -> Atom:
+        """Take in ``tree``, which was read from ``text``; return the term for its root."""
+        root = len(self.nodes)
+        self.roots.append((root, text))
+        self._add(tree)
+        return term(root)
+
+    def _add(self, node: Node) -> Atom:
+        me = term(len(self.nodes))
+        self.nodes.append(node)
+        self._atoms.append(("node", (me, type(node).__name__)))
+        for name, content in node.given():
+            if isinstance(content, tuple):
+                self._atoms.extend(("item", (me, name, k, self._value(part))) for k, part in enumerate(content))
+            else:
+                self._atoms.append(("arg", (me, name, self._value(content))))
+        return me
+
+    def _value(self, content: Any) -> Any:
+        if isinstance(content, Node):
+            return self._add(content)
+        if isinstance(content, bool):
+            return TRUE if content else FALSE
+        return content
+
+    def atoms(self) -> Iterator[Atom]:
+        """Yield the facts of all trees."""
+        yield from self._atoms
+
+    def classes(self) -> frozenset[str]:
+        """Return the names of the classes that occur."""
+        return frozenset(type(node).__name__ for node in self.nodes)
+
+    def node(self, item: Any) -> Node | None:
+        """Return the node that a term stands for, ``None`` if it stands for none."""
+        if isinstance(item, tuple) and item[0] == "n":
+            return self.nodes[item[1][0]]
+        return None
+
+    def text_of(self, item: Any) -> str:
+        """Return the text that the tree holding this node was read from."""
+        number = item[1][0]
+        return next((text for root, text in reversed(self.roots) if root <= number), "")
+
+
+def term(number: int) -> Atom:
+    """Return the term of the node with this number."""
+    return "n", (number,)
+
+
+def tree_of(atoms: Iterable[Atom], root: Any) -> Node:
+    """Return the tree below ``root`` that the facts describe.
+
+    Raises:
+        ValueError: a node without a class, an unknown class, or a field that its class does not have.
+    """
+    classes: dict[Any, str] = {}
+    single: dict[Any, dict[str, Any]] = {}
+    several: dict[Any, dict[str, dict[int, Any]]] = {}
+    for name, arguments in atoms:
+        if name == "node":
+            classes[arguments[0]] = arguments[1]
+        elif name == "arg":
+            single.setdefault(arguments[0], {})[arguments[1]] = arguments[2]
+        elif name == "item":
+            several.setdefault(arguments[0], {}).setdefault(arguments[1], {})[arguments[2]] = arguments[3]
+
+    def build(item: Any) -> Any:
+        if item in (TRUE, FALSE):
+            return item == TRUE
+        if not (isinstance(item, tuple) and item[0] == "n"):
+            return item
+        if classes.get(item) not in CLASSES:
+            raise ValueError(f"node {item[1][0]} has the class {classes.get(item)!r}, which is no class of the model")
+        given = {name: build(content) for name, content in single.get(item, {}).items()}
+        for name, members in several.get(item, {}).items():
+            given[name] = tuple(build(members[k]) for k in sorted(members))
+        try:
+            return CLASSES[classes[item]](**given)
+        except TypeError as error:
+            raise ValueError(f"node {item[1][0]}: {error}") from None
+
+    tree = build(root)
+    if not isinstance(tree, Node):
+        raise ValueError(f"{root!r} is no node")
+    return tree

@@ -1,0 +1,152 @@
+"""Proofs: from recorded firings to a graph of what follows from what, and, where nothing follows, what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from kg.rules.solve import Atom, Firing, Program, Result, text
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+WILD = "_any"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A premise or conclusion: an atom that holds or does not."""
+
+    atom: Atom
+    holds: bool = True
+
+
+@dataclass(slots=True)
+class Proof:
+    """Why ``claim`` is so: the firing that gives it (``None``: a fact, or nothing gives it) and the premises."""
+
+    claim: Claim
+    firing: Firing | None = None
+    premises: list[Proof] = field(default_factory=list)
+
+    def walk(self) -> Iterator[Proof]:
+        """Yield this proof and all below it, conclusions first."""
+        yield self
+        for premise in self.premises:
+            yield from premise.walk()
+
+    def graph(self) -> nx.DiGraph:
+        """Return the derivation as a DAG: nodes are claims with their rule, edges go from conclusion to premise."""
+        import networkx as nx
+
+        graph = nx.DiGraph()
+        for proof in self.walk():
+            graph.add_node(proof.claim, rule=proof.firing.rule if proof.firing else None)
+            graph.add_edges_from((proof.claim, premise.claim) for premise in proof.premises)
+        return graph
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """The rule that came nearest to concluding ``goal``, and the premise at which it stopped."""
+
+    goal: Atom
+    rule: str
+    statement: int
+    failing: Claim | None
+    text: str
+
+
+class Prover:
+    """Finds proofs in a result that was solved with firings recorded."""
+
+    def __init__(self, result: Result) -> None:
+        self.by_head: dict[Atom, list[Firing]] = {}
+        for firing in result.firings:
+            self.by_head.setdefault(firing.head, []).append(firing)
+        self.atoms = {(name, arguments) for name, rows in result.atoms.items() for arguments in rows}
+
+    def matching(self, pattern: Atom) -> Iterator[Atom]:
+        """Yield the atoms that match ``pattern``, in which `WILD` stands for anything."""
+        if WILD not in pattern[1]:
+            if pattern in self.atoms:
+                yield pattern
+            return
+        for name, arguments in sorted(self.atoms, key=repr):
+            if name == pattern[0] and len(arguments) == len(pattern[1]):
+                if all(want in (WILD, got) for want, got in zip(pattern[1], arguments, strict=True)):
+                    yield name, arguments
+
+    def prove(self, atom: Atom, path: frozenset[Atom] = frozenset()) -> Proof:
+        """Return a proof of ``atom``, which holds; well-founded: no atom stands below itself."""
+        found = next(self.matching(atom), atom)
+        for firing in self.by_head.get(found, ()):
+            if any(premise in path or premise == found for premise in firing.positive):
+                continue
+            below = path | {found}
+            premises = [self.prove(premise, below) for premise in firing.positive]
+            premises += [Proof(Claim(premise, False)) for premise in firing.negative]
+            return Proof(Claim(found), firing, premises)
+        return Proof(Claim(found))
+
+
+def nearest(program: Program, facts: str, goal: Atom) -> Missing | None:
+    """Return the rule whose premises hold furthest towards ``goal`` (an atom with its world), and what stopped it."""
+    candidates = [s for s in program.statements if s.head[0] == goal[0]]
+    lines = [f"wanted({text(goal)})."]
+    ways: dict[tuple[int, int], tuple[Any, list[Any]]] = {}
+    for index, statement in enumerate(candidates):
+        if statement.head[1] + statement.fluent != len(goal[1]):
+            continue
+        ordered = _safe_order(statement)
+        for k in range(len(ordered) + 1):
+            prefix = "; ".join([f"wanted({_threaded_head(statement)})", *(part.text for part in ordered[:k])])
+            shown = ordered[k].atom if k < len(ordered) and ordered[k].atom else "nothing"
+            lines.append(f"near({index},{k}) :- {prefix}.")
+            if shown != "nothing" and ordered[k].variables <= _bound(statement, ordered[:k]):
+                lines.append(f"stop({index},{k},{shown}) :- {prefix}; not near({index},{k + 1}).")
+        ways[(index, 0)] = (statement, ordered)
+    if not ways:
+        return None
+    lines.append("#show near/2. #show stop/3.")
+    result = program.solve(facts, extra="\n".join(lines))
+    best: tuple[float, int, int] | None = None
+    for index, k in result.atoms.get("near", ()):
+        _, ordered = ways[(index, 0)]
+        score = k / max(len(ordered), 1)
+        if k < len(ordered) and (best is None or score > best[0]):
+            best = (score, index, k)
+    if best is None:
+        return None
+    _, index, k = best
+    statement, ordered = ways[(index, 0)]
+    part = ordered[k]
+    stops = [atom for i, j, atom in result.atoms.get("stop", ()) if (i, j) == (index, k)]
+    claim = Claim(stops[0], not part.positive) if stops else None
+    return Missing(goal, statement.rule, statement.number, claim, part.text)
+
+
+def _threaded_head(statement: Any) -> str:
+    return str(statement.recorded.split(f'fired("{statement.rule}",{statement.number},', 1)[1].split("),(", 1)[0] + ")")
+
+
+def _bound(statement: Any, parts: list[Any]) -> frozenset[str]:
+    bound = frozenset(v for v in statement.variables if v in _threaded_head(statement))
+    for part in parts:
+        if part.positive:
+            bound |= part.variables
+    return bound
+
+
+def _safe_order(statement: Any) -> list[Any]:
+    """Put premises that bind nothing after those that bind their variables, else keep the order as written."""
+    waiting = list(statement.parts)
+    ordered: list[Any] = []
+    bound = _bound(statement, [])
+    while waiting:
+        ready = next((p for p in waiting if (p.positive and p.atom) or p.variables <= bound), waiting[0])
+        waiting.remove(ready)
+        ordered.append(ready)
+        bound |= ready.variables if ready.positive else frozenset()
+    return ordered

@@ -1,0 +1,161 @@
+"""Solving: facts about any number of boards in, what follows from the rules out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+import clingo
+
+from kg.rules.compile import Compiled, Signature, Statement, compiled
+
+Atom = tuple[str, tuple[Any, ...]]
+"""A predicate's name and its arguments: integers, strings, or nested (name, arguments) terms."""
+
+FIRED = "fired"
+
+
+class SolveError(RuntimeError):
+    """The rules gave no single answer; it says which board and goals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Firing:
+    """A rule that fired: its conclusion, the premises that hold, those that do not, and the bindings."""
+
+    rule: str
+    statement: int
+    head: Atom
+    positive: tuple[Atom, ...]
+    negative: tuple[Atom, ...]
+    bindings: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Result:
+    """What holds: atoms by predicate name (world first where there is one), and the firings if they were recorded."""
+
+    atoms: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
+    firings: list[Firing] = field(default_factory=list)
+
+    def of(self, name: str, world: int = 0) -> Iterator[tuple[Any, ...]]:
+        """Yield the arguments (without the world) of the atoms of ``name`` in ``world``, in a fixed order."""
+        for arguments in self.atoms.get(name, ()):
+            if arguments[0] == world:
+                yield arguments[1:]
+
+    def holds(self, name: str, *arguments: Any, world: int = 0) -> bool:
+        """Say whether the atom holds in ``world``."""
+        return (world, *arguments) in self.atoms.get(name, ())
+
+
+def value(symbol: clingo.Symbol) -> Any:
+    """Return a clingo symbol as an integer, a string, or a (name, arguments) term."""
+    kind = symbol.type
+    if kind == clingo.SymbolType.Number:
+        return symbol.number
+    if kind == clingo.SymbolType.String:
+        return symbol.string
+    if kind == clingo.SymbolType.Function:
+        if not symbol.arguments and symbol.name:
+            return symbol.name
+        return (symbol.name, tuple(value(a) for a in symbol.arguments))
+    return str(symbol)
+
+
+def text(item: Any) -> str:
+    """Return a value as program text: the inverse of `value`, except that constants come out as strings."""
+    if isinstance(item, bool):
+        return "true" if item else "false"
+    if isinstance(item, int):
+        return str(item)
+    if isinstance(item, str):
+        return '"' + item.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    name, arguments = item
+    return f"{name}({','.join(map(text, arguments))})" if arguments else str(name)
+
+
+def fact(name: str, *arguments: Any) -> str:
+    """Return a fact as program text."""
+    return f"{name}({','.join(map(text, arguments))})." if arguments else f"{name}."
+
+
+class Program:
+    """The rules in force on a day that questions about ``goals`` can reach, ready to be solved with facts."""
+
+    def __init__(self, goals: Iterable[Signature], day: date, base: Compiled | None = None) -> None:
+        self.base = base or compiled()
+        self.goals = tuple(goals)
+        self.day = day
+        self.statements: tuple[Statement, ...] = self.base.reachable(self.goals, self.base.book.in_force(day))
+        self._plain = "\n".join(s.plain for s in self.statements)
+        self._recorded = "\n".join(s.recorded for s in self.statements)
+        vocabulary = self.base.book.vocabulary
+        shown = [(name, arity + (not vocabulary[(name, arity)].timeless)) for name, arity in self.goals]
+        self._show = "\n".join(["#show.", *(f"#show {name}/{arity}." for name, arity in shown)])
+
+    def solve(self, facts: str, *, record: bool = False, extra: str = "") -> Result:
+        """Return what follows from ``facts`` (program text) by the rules.
+
+        With ``record`` the result holds all atoms and the firings; without, only the atoms of the goals.
+
+        Raises:
+            SolveError: the rules have no model or more than one for these facts.
+        """
+        control = clingo.Control(["--warn=none", "2"])
+        control.add("base", [], self._recorded if record else self._plain)
+        control.add("base", [], facts)
+        if extra:
+            control.add("base", [], extra)
+        if not record:
+            control.add("base", [], self._show)
+        control.ground([("base", [])])
+        models: list[Result] = []
+        control.solve(on_model=self._collect(models, record))
+        if len(models) != 1:
+            found = "no model" if not models else "more than one model"
+            raise SolveError(f"the rules give {found} for {', '.join(name for name, _ in self.goals)} on {self.day}")
+        return models[0]
+
+    def _collect(self, models: list[Result], record: bool) -> Callable[[clingo.Model], None]:
+        def on_model(model: clingo.Model) -> None:
+            result = Result()
+            for symbol in sorted(model.symbols(atoms=record, shown=not record)):
+                if symbol.name == FIRED:
+                    result.firings.append(self._firing(symbol))
+                else:
+                    result.atoms.setdefault(symbol.name, []).append(tuple(value(a) for a in symbol.arguments))
+            models.append(result)
+
+        return on_model
+
+    def _firing(self, symbol: clingo.Symbol) -> Firing:
+        rule, number, head, positive, negative, bound = symbol.arguments
+        statement = self.base.statements[rule.string][number.number]
+        return Firing(
+            rule.string,
+            number.number,
+            _atom(head),
+            tuple(_atom(a) for a in positive.arguments),
+            tuple(_atom(a) for a in negative.arguments),
+            dict(zip(statement.variables, map(value, bound.arguments), strict=True)),
+        )
+
+
+def _atom(symbol: clingo.Symbol) -> Atom:
+    return symbol.name, tuple(value(a) for a in symbol.arguments)
+
+
+_PROGRAMS: dict[tuple[tuple[Signature, ...], frozenset[str]], Program] = {}
+
+
+def program(goals: Iterable[Signature], day: date) -> Program:
+    """Return the program for ``goals`` as of ``day``, made once per set of rules in force."""
+    goals = tuple(sorted(goals))
+    base = compiled()
+    key = (goals, frozenset(rule.id for rule in base.book.in_force(day)))
+    if key not in _PROGRAMS:
+        _PROGRAMS[key] = Program(goals, day, base)
+    return _PROGRAMS[key]
