@@ -10,7 +10,7 @@ __all__ = ["Answer", "Outcome", "Scenario", "ScenarioError", "Step", "ask", "loa
 
 
 def ask(scenario: Scenario, **options: object) -> Answer:
-    """Answer a scenario; see `kg.questions.ask.ask`."""
+    """Answer a scenario; see `kg.questions.kinds.answer`."""
     from kg.questions.kinds import answer
 
     return answer(scenario, **options)  # type: ignore[arg-type]

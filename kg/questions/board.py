@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.questions.scenario import Scenario
 from kg.rules.facts import Trees
 from kg.rules.solve import Atom, fact
@@ -61,7 +63,10 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         for item in thing.abilities:
             board["printed", (me, trees.add(item.ability, item.text))] = True
     for order, lasting in enumerate(scenario.effects, len(scenario.objects) + 1):
-        root = trees.add(lasting.effect, lasting.text)
+        effect = lasting.effect
+        if isinstance(effect, Continuous | Cannot | CanOnly | Must | Prevent):
+            effect = replace(effect, duration=None)
+        root = trees.add(effect, lasting.text)
         board["floating", (lasting.id, root, lasting.source)] = True
         board["time_order", (lasting.id,)] = order
         subject = next((v for n, (i, f, *v) in _args(trees, root) if n == "arg" and f == "subject"), None)

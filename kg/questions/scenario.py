@@ -165,9 +165,7 @@ def parse_file(path: Path | str) -> Any:
         raise ScenarioError(f"{path}: {line}not YAML: {getattr(error, 'problem', error)}") from None
 
 
-def read(
-    data: Any, cards: CardSource | None = None, as_of: date | None = None, *, where: str = "scenario"
-) -> Scenario:
+def read(data: Any, cards: CardSource | None = None, as_of: date | None = None, *, where: str = "scenario") -> Scenario:
     """Return the scenario that ``data`` (as loaded from YAML or JSON) describes.
 
     Raises:
@@ -177,13 +175,15 @@ def read(
 
 
 _TOP = {
-    "title", "as_of", "players", "active", "step", "objects", "effects", "question", "expect", "why", "source", "rulings"
+    "title", "as_of", "players", "active", "step", "objects", "effects", "question", "expect", "why", "source",
+    "rulings",
 }  # fmt: skip
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
-    "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", "attached_to",
-    "token", "attacking", "blocking", "blocked", "regeneration", "deathtouched"
+    "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
+    "attached_to", "token", "attacking", "blocking", "blocked", "regeneration", "deathtouched"
 }  # fmt: skip
+_EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes"}
 _SEAT = {"id", "life", "poison"}
 _EFFECT = {"source", "text", "effect", "targets"}
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -249,11 +249,17 @@ class _Reader:
             question=self.question(data["question"], ids, names),
             effects=effects,
             step=str(data.get("step", "combat")),
-            expect=data.get("expect", {}),
+            expect=self.expected(data.get("expect", {})),
             why=str(data.get("why", "")),
             source=data.get("source", {}),
             dated="as_of" in data or self.as_of is not None,
         )
+
+    def expected(self, data: Any) -> Mapping[str, Any]:
+        given = dict(self.keys("expect", data, _EXPECT))
+        if isinstance(given.get("verdict"), bool):  # YAML reads a bare yes and no as truth values
+            given["verdict"] = "yes" if given["verdict"] else "no"
+        return given
 
     def seats(self, data: Any) -> tuple[Seat, ...]:
         if not isinstance(data, list) or len(data) < 2:
@@ -384,7 +390,9 @@ class _Reader:
             place = f"object {thing.id}"
             here = thing.zone == "battlefield"
             if not here and (thing.tapped or thing.attacking or thing.blocking or thing.attached_to or thing.damage):
-                raise self.fail(place, f"an object in the zone {thing.zone} cannot be tapped, damaged, attached or in combat")
+                raise self.fail(
+                    place, f"an object in the zone {thing.zone} cannot be tapped, damaged, attached or in combat"
+                )
             if thing.attached_to is not None and thing.attached_to not in by_id and thing.attached_to not in players:
                 raise self.fail(place, f"attached to {thing.attached_to!r}, which is not in the scenario")
             if thing.attached_to == thing.id:
@@ -393,7 +401,9 @@ class _Reader:
                 raise self.fail(place, f"attached to {thing.attached_to!r}, which is not on the battlefield")
             if thing.attacking is not None:
                 if thing.attacking not in players and thing.attacking not in by_id:
-                    raise self.fail(place, f"attacks {thing.attacking!r}, which is no player and no object of the scenario")
+                    raise self.fail(
+                        place, f"attacks {thing.attacking!r}, which is no player and no object of the scenario"
+                    )
                 if thing.attacking == thing.controller:
                     raise self.fail(place, "attacks its own controller")
                 if thing.controller != active:
@@ -453,16 +463,8 @@ def parse_text(text: str, name: str, where: str) -> Iterable[Text]:
     """Yield the abilities that Chinese rules text holds, line by line, as the grammar reads them."""
     from kg.abilities.abilities import Unparsed
 
-    try:
-        from kg.parse import parse_line
-    except ImportError:
-        for line in text.splitlines():
-            yield Text(Unparsed(start=0, end=len(line)), line, where)
-        return
     for line in text.splitlines():
-        parsed = parse_line(line, name=name)
-        for ability in parsed.tree.abilities:
-            yield Text(ability, line, where)
+        yield Text(Unparsed(start=0, end=len(line)), line, where)
 
 
 def counter_id(kind: str) -> str:
@@ -499,4 +501,15 @@ def _say(item: Any) -> str:
     return item if isinstance(item, str) else ", ".join(f"{k}: {v}" for k, v in item.items())
 
 
-__all__ = ["KINDS", "CardSource", "Keyword", "Lasting", "Question", "Scenario", "ScenarioError", "Seat", "Text", "Thing"]
+__all__ = [
+    "KINDS",
+    "CardSource",
+    "Keyword",
+    "Lasting",
+    "Question",
+    "Scenario",
+    "ScenarioError",
+    "Seat",
+    "Text",
+    "Thing",
+]

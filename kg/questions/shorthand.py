@@ -1,4 +1,4 @@
-"""Short forms of keyword abilities in scenarios: ``flying``, ``toxic 2``, ``protection: white``, ``landwalk: swamp``."""
+"""Short forms of keyword abilities: ``flying``, ``toxic 2``, ``protection: white``, ``landwalk: swamp``."""
 
 from __future__ import annotations
 

@@ -132,7 +132,9 @@ def read(folder: Path) -> Book:
         data = yaml.load(path.read_text(encoding="utf-8"), loader)
         if not isinstance(data, dict) or "rules" not in data:
             raise RuleError(f"{path.name}: a rule file holds 'section' and 'rules'")
-        rules.extend(_rule(path.name, str(data.get("section", "")), str(data["version"]), item) for item in data["rules"])
+        rules.extend(
+            _rule(path.name, str(data.get("section", "")), str(data["version"]), item) for item in data["rules"]
+        )
     _check(rules)
     return Book(tuple(rules), vocabulary)
 
@@ -156,11 +158,14 @@ def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
 def _rule(file: str, section: str, version: str, item: Mapping[str, Any]) -> Rule:
     name = item.get("id", "?")
     if unknown := set(item) - _RULE_KEYS:
-        raise RuleError(f"{file}: rule {name} has no field {min(unknown)!r}; fields are {', '.join(sorted(_RULE_KEYS))}")
+        raise RuleError(
+            f"{file}: rule {name} has no field {min(unknown)!r}; fields are {', '.join(sorted(_RULE_KEYS))}"
+        )
     for key in ("id", "zh", "en", "asp"):
         if not item.get(key):
             raise RuleError(f"{file}: rule {name} lacks {key!r}")
-    cited = item.get("cr", ())
+    cited = item.get("cr", [])
+    numbers: tuple[tuple[str, str], ...]
     if isinstance(cited, Mapping):
         numbers = tuple((str(v), str(n)) for v, ns in cited.items() for n in (ns if isinstance(ns, list) else [ns]))
     else:

@@ -32,9 +32,13 @@ Signature = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One literal of a body: its text with the world, its atom as a term, its sign, and the variables in it."""
+    """One literal of a body: its text with the world, its atom as a term, its sign, and the variables in it.
+
+    ``name`` is the predicate of the atom; empty, like ``atom``, for a comparison or an aggregate.
+    """
 
     text: str
+    name: str
     atom: str
     positive: bool
     variables: frozenset[str]
@@ -46,7 +50,8 @@ class Statement:
 
     ``plain`` and ``recorded`` are program texts; ``head`` and ``needs`` are signatures without the world;
     ``variables`` are the bindings that a firing holds, in order; ``literals`` the body as written, in order;
-    ``classes`` the classes of the ability model without which the statement cannot fire.
+    ``classes`` and ``presupposes`` are the classes of the ability model and the predicates without which the statement
+    cannot fire.
     """
 
     rule: str
@@ -61,9 +66,10 @@ class Statement:
     fluent: bool
     parts: tuple[Part, ...]
     classes: frozenset[str]
+    presupposes: frozenset[str]
 
 
-class _Threader(ast.Transformer):  # type: ignore[misc]
+class _Threader(ast.Transformer):
     """Puts the world before the arguments of each atom whose predicate is not timeless; collects what is used."""
 
     def __init__(self, vocabulary: Mapping[Signature, Predicate], where: str) -> None:
@@ -72,7 +78,7 @@ class _Threader(ast.Transformer):  # type: ignore[misc]
         self.used: list[Signature] = []
         self.fluent = False
 
-    def visit_SymbolicAtom(self, node: Any) -> Any:  # noqa: N802 (clingo's naming)
+    def visit_SymbolicAtom(self, node: Any) -> Any:
         symbol = node.symbol
         if symbol.ast_type != ast.ASTType.Function:
             raise RuleError(f"{self.where}: classical negation is not used here: {node}")
@@ -87,21 +93,21 @@ class _Threader(ast.Transformer):  # type: ignore[misc]
         return node.update(symbol=symbol.update(arguments=[world, *symbol.arguments]))
 
 
-class _Variables(ast.Transformer):  # type: ignore[misc]
+class _Variables(ast.Transformer):
     """Collects the variables that are global to a statement, in order of appearance."""
 
     def __init__(self) -> None:
         self.names: dict[str, None] = {}
 
-    def visit_Variable(self, node: Any) -> Any:  # noqa: N802
+    def visit_Variable(self, node: Any) -> Any:
         if node.name not in ("_", WORLD):
             self.names.setdefault(node.name)
         return node
 
-    def visit_ConditionalLiteral(self, node: Any) -> Any:  # noqa: N802
+    def visit_ConditionalLiteral(self, node: Any) -> Any:
         return node
 
-    def visit_BodyAggregate(self, node: Any) -> Any:  # noqa: N802
+    def visit_BodyAggregate(self, node: Any) -> Any:
         for guard in (node.left_guard, node.right_guard):
             if guard is not None:
                 self.visit(guard.term)
@@ -110,10 +116,10 @@ class _Variables(ast.Transformer):  # type: ignore[misc]
     visit_Aggregate = visit_BodyAggregate
 
 
-class _Wild(ast.Transformer):  # type: ignore[misc]
+class _Wild(ast.Transformer):
     """Writes anonymous variables as a constant, so that a literal can stand in a record."""
 
-    def visit_Variable(self, node: Any) -> Any:  # noqa: N802
+    def visit_Variable(self, node: Any) -> Any:
         return ast.Function(node.location, _WILD, [], 0) if node.name == "_" else node
 
 
@@ -143,6 +149,8 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
     head_text = str(node.head)
     threader = _Threader(vocabulary, where)
     head = threader.visit(node.head)
+    if not threader.used:
+        raise RuleError(f"{where}: only normal rules are used here: {node}")
     fluent_head, signature = threader.fluent, threader.used.pop()
     threader.fluent = False
     body = [threader.visit(literal) for literal in node.body]
@@ -175,6 +183,7 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
         fluent=fluent_head,
         parts=parts,
         classes=frozenset(match[1] for part in parts if part.positive and (match := _CLASS.match(part.atom))),
+        presupposes=frozenset(part.name for part in parts if part.positive and part.name),
     )
 
 
@@ -186,7 +195,8 @@ def _part(literal: Any) -> Part:
     names.visit(literal)
     plain = literal.ast_type == ast.ASTType.Literal and literal.atom.ast_type == ast.ASTType.SymbolicAtom
     atom = str(_Wild().visit(literal.atom)) if plain else ""
-    return Part(str(literal), atom, getattr(literal, "sign", 0) == ast.Sign.NoSign, frozenset(names.names))
+    name = literal.atom.symbol.name if plain else ""
+    return Part(str(literal), name, atom, getattr(literal, "sign", 0) == ast.Sign.NoSign, frozenset(names.names))
 
 
 def _tuple(items: Iterable[str]) -> str:
@@ -195,46 +205,46 @@ def _tuple(items: Iterable[str]) -> str:
 
 
 class Compiled:
-    """A book, compiled: its statements and which predicate depends on which."""
+    """A book, compiled: its statements, and what a question about a predicate can reach."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(
+        self,
+        book: Book,
+        statements: Mapping[str, tuple[Statement, ...]] | None = None,
+        reach: Mapping[Signature, frozenset[Signature]] | None = None,
+    ) -> None:
         self.book = book
-        self.statements: dict[str, tuple[Statement, ...]] = {
-            rule.id: compile_rule(rule, book.vocabulary) for rule in book.rules
-        }
-        self._graphs: dict[frozenset[str], nx.DiGraph] = {}
+        self.statements = statements or {rule.id: compile_rule(rule, book.vocabulary) for rule in book.rules}
+        self.reach = reach if reach is not None else self._closures()
 
-    def dependencies(self, rules: Iterable[Rule]) -> nx.DiGraph:
+    def dependencies(self) -> nx.DiGraph[Signature]:
         """Return the graph of signatures with an edge from each head to each predicate that it needs."""
         import networkx as nx
 
-        rules = tuple(rules)
-        key = frozenset(rule.id for rule in rules)
-        if key not in self._graphs:
-            graph = nx.DiGraph()
-            for rule in rules:
-                for statement in self.statements[rule.id]:
-                    graph.add_node(statement.head)
-                    graph.add_edges_from((statement.head, need) for need in statement.needs)
-            self._graphs[key] = graph
-        return self._graphs[key]
+        graph: nx.DiGraph[Signature] = nx.DiGraph()
+        for statements in self.statements.values():
+            for statement in statements:
+                graph.add_node(statement.head)
+                graph.add_edges_from((statement.head, need) for need in statement.needs)
+        return graph
+
+    def _closures(self) -> dict[Signature, frozenset[Signature]]:
+        import networkx as nx
+
+        graph = self.dependencies()
+        return {goal: frozenset({goal} | nx.descendants(graph, goal)) for goal in graph if graph.out_degree(goal)}
 
     def reachable(self, goals: Iterable[Signature], rules: Iterable[Rule]) -> tuple[Statement, ...]:
         """Return the statements of ``rules`` that a question about ``goals`` can reach."""
-        import networkx as nx
-
-        rules = tuple(rules)
-        graph = self.dependencies(rules)
         wanted: set[Signature] = set()
         for goal in goals:
-            if goal in graph:
-                wanted |= {goal} | nx.descendants(graph, goal)
+            wanted |= self.reach.get(goal, frozenset({goal}))
         return tuple(s for rule in rules for s in self.statements[rule.id] if s.head in wanted)
 
 
 @cache
 def compiled() -> Compiled:
-    """Return the shipped book, compiled once per process."""
-    from kg.rules.book import load
+    """Return the shipped book, compiled; the compiled form is kept for the next process."""
+    from kg.rules.cache import cached
 
-    return Compiled(load())
+    return cached()

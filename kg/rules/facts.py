@@ -61,7 +61,8 @@ class Trees:
     def node(self, item: Any) -> Node | None:
         """Return the node that a term stands for, ``None`` if it stands for none."""
         if isinstance(item, tuple) and item[0] == "n":
-            return self.nodes[item[1][0]]
+            number: int = item[1][0]
+            return self.nodes[number]
         return None
 
     def text_of(self, item: Any) -> str:

@@ -36,11 +36,11 @@ class Proof:
         for premise in self.premises:
             yield from premise.walk()
 
-    def graph(self) -> nx.DiGraph:
+    def graph(self) -> nx.DiGraph[Claim]:
         """Return the derivation as a DAG: nodes are claims with their rule, edges go from conclusion to premise."""
         import networkx as nx
 
-        graph = nx.DiGraph()
+        graph: nx.DiGraph[Claim] = nx.DiGraph()
         for proof in self.walk():
             graph.add_node(proof.claim, rule=proof.firing.rule if proof.firing else None)
             graph.add_edges_from((proof.claim, premise.claim) for premise in proof.premises)
@@ -49,7 +49,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The rule that came nearest to concluding ``goal``, and the premise at which it stopped."""
+    """The rule that came nearest to concluding ``goal``, and ``failing``, what it needed and did not find."""
 
     goal: Atom
     rule: str
@@ -74,9 +74,10 @@ class Prover:
                 yield pattern
             return
         for name, arguments in sorted(self.atoms, key=repr):
-            if name == pattern[0] and len(arguments) == len(pattern[1]):
-                if all(want in (WILD, got) for want, got in zip(pattern[1], arguments, strict=True)):
-                    yield name, arguments
+            if name != pattern[0] or len(arguments) != len(pattern[1]):
+                continue
+            if all(want in (WILD, got) for want, got in zip(pattern[1], arguments, strict=True)):
+                yield name, arguments
 
     def prove(self, atom: Atom, path: frozenset[Atom] = frozenset()) -> Proof:
         """Return a proof of ``atom``, which holds; well-founded: no atom stands below itself."""
@@ -123,7 +124,7 @@ def nearest(program: Program, facts: str, goal: Atom) -> Missing | None:
     statement, ordered = ways[(index, 0)]
     part = ordered[k]
     stops = [atom for i, j, atom in result.atoms.get("stop", ()) if (i, j) == (index, k)]
-    claim = Claim(stops[0], not part.positive) if stops else None
+    claim = Claim(stops[0], part.positive) if stops else None
     return Missing(goal, statement.rule, statement.number, claim, part.text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -15,6 +16,8 @@ Atom = tuple[str, tuple[Any, ...]]
 """A predicate's name and its arguments: integers, strings, or nested (name, arguments) terms."""
 
 FIRED = "fired"
+_FACT = re.compile(r"^(\w+)", re.MULTILINE)
+_CLASS = re.compile(r'^node\(n\(\d+\),"(\w+)"', re.MULTILINE)
 
 
 class SolveError(RuntimeError):
@@ -90,8 +93,7 @@ class Program:
         self.goals = tuple(goals)
         self.day = day
         self.statements: tuple[Statement, ...] = self.base.reachable(self.goals, self.base.book.in_force(day))
-        self._plain = "\n".join(s.plain for s in self.statements)
-        self._recorded = "\n".join(s.recorded for s in self.statements)
+        self._texts: dict[tuple[frozenset[str], frozenset[str]], tuple[str, str]] = {}
         vocabulary = self.base.book.vocabulary
         shown = [(name, arity + (not vocabulary[(name, arity)].timeless)) for name, arity in self.goals]
         self._show = "\n".join(["#show.", *(f"#show {name}/{arity}." for name, arity in shown)])
@@ -105,7 +107,7 @@ class Program:
             SolveError: the rules have no model or more than one for these facts.
         """
         control = clingo.Control(["--warn=none", "2"])
-        control.add("base", [], self._recorded if record else self._plain)
+        control.add("base", [], self._text(facts)[record])
         control.add("base", [], facts)
         if extra:
             control.add("base", [], extra)
@@ -118,6 +120,26 @@ class Program:
             found = "no model" if not models else "more than one model"
             raise SolveError(f"the rules give {found} for {', '.join(name for name, _ in self.goals)} on {self.day}")
         return models[0]
+
+    def _text(self, facts: str) -> tuple[str, str]:
+        """Return the program (plain, recorded) without the statements that cannot fire for want of facts."""
+        names = frozenset(_FACT.findall(facts))
+        classes = frozenset(_CLASS.findall(facts))
+        if (names, classes) not in self._texts:
+            waiting = [s for s in self.statements if s.classes <= classes]
+            able: set[str] = set(names)
+            used: set[int] = set()
+            grew = True
+            while grew:
+                grew = False
+                for index, statement in enumerate(waiting):
+                    if index not in used and statement.presupposes <= able:
+                        used.add(index)
+                        able.add(statement.head[0])
+                        grew = True
+            kept = [s for index, s in enumerate(waiting) if index in used]
+            self._texts[names, classes] = "\n".join(s.plain for s in kept), "\n".join(s.recorded for s in kept)
+        return self._texts[names, classes]
 
     def _collect(self, models: list[Result], record: bool) -> Callable[[clingo.Model], None]:
         def on_model(model: clingo.Model) -> None:

@@ -1,0 +1,142 @@
+"""Proofs as sentences: the rules' own words with the objects' names put in, in Chinese and English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from kg.questions.answer import Step
+from kg.questions.scenario import Scenario
+from kg.rules.book import Book, Predicate
+from kg.rules.facts import Trees
+from kg.rules.proof import WILD, Claim, Missing, Proof
+from kg.rules.solve import Atom, Firing
+
+_SLOT = re.compile(r"\{(\w+)\}")
+_ACTS = {
+    "block": ("{0}阻挡{1}", "{0} blocks {1}"),
+    "attack": ("{0}攻击{1}", "{0} attacks {1}"),
+    "target": ("{0}以{1}为目标", "{0} targets {1}"),
+    "attach": ("将{0}贴附于{1}", "{0} is attached to {1}"),
+    "blockers": ("阻挡{0}的生物", "the blockers of {0}"),
+    "blocks": ("{0}的阻挡", "the blocks of {0}"),
+    "ward": ("{1}的守护对{0}", "ward of {1} against {0}"),
+}
+"""How the terms that stand for actions read (CR 508, 509, 115, 701.3)."""
+
+
+class Explainer:
+    """Puts atoms and proofs of one scenario into words."""
+
+    def __init__(self, scenario: Scenario, trees: Trees, book: Book) -> None:
+        self.names = {thing.id: thing.name for thing in scenario.objects}
+        self.trees = trees
+        self.book = book
+
+    def value(self, item: Any, language: str) -> str:
+        """Return how a value reads: an object by its name, an ability by its text, a concept by its label."""
+        if isinstance(item, int):
+            return str(item)
+        if isinstance(item, str):
+            if item in self.names:
+                return self.names[item]
+            if item == WILD:
+                return "任何" if language == "zh" else "any"
+            return label(item, language)
+        name, arguments = item
+        if name == "n":
+            return self.ability(item, language)
+        if name in ("s", "e", "f", "b", "c"):
+            return self.value(arguments[0], language)
+        shown = [self.value(a, language) for a in arguments]
+        if name in _ACTS:
+            return _ACTS[name][0 if language == "zh" else 1].format(*shown)
+        return f"{name}({', '.join(shown)})" if shown else name
+
+    def ability(self, item: Any, language: str) -> str:
+        """Return the words of a node of an ability tree."""
+        node = self.trees.node(item)
+        text = self.trees.text_of(item)
+        if node is None:
+            return str(item)
+        return wording(node, language) or text or type(node).__name__
+
+    def fill(self, sentence: str, values: Mapping[str, Any], language: str) -> str:
+        """Return ``sentence`` with its slots filled."""
+        low = {name.lower(): value for name, value in values.items()}
+        return _SLOT.sub(lambda m: self.value(low[m[1]], language) if m[1] in low else m[0], sentence)
+
+    def atom(self, claim: Claim, language: str) -> str:
+        """Return how an atom reads; empty if it is one of those that need no words."""
+        predicate = self._predicate(claim.atom)
+        if predicate is None:
+            return ""
+        sentence = predicate.sentence(language, claim.holds)
+        arguments = claim.atom[1] if predicate.timeless else claim.atom[1][1:]
+        return self.fill(sentence, dict(zip(predicate.arguments, arguments, strict=True)), language)
+
+    def _predicate(self, atom: Atom) -> Predicate | None:
+        name, arguments = atom
+        for arity in (len(arguments) - 1, len(arguments)):
+            found = self.book.vocabulary.get((name, arity))
+            if found is not None and found.timeless == (arity == len(arguments)):
+                return found
+        return None
+
+    def step(self, proof: Proof) -> Step | None:
+        """Return a proof as steps; premises that need no words give way to their own premises."""
+        zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
+        if not zh and not en and proof.firing is None:
+            return None
+        if proof.firing is not None:
+            rule = self.book.rule(proof.firing.rule)
+            zh, en = self.sentences(proof.firing)
+            return Step(zh, en, True, rule.id, rule.citation, "", self.premises(proof))
+        return Step(zh, en, proof.claim.holds, source=self.source(proof.claim))
+
+    def premises(self, proof: Proof) -> tuple[Step, ...]:
+        """Return the premises of a proof as steps, each once."""
+        steps: list[Step] = []
+        for premise in proof.premises:
+            worded = self.atom(premise.claim, "en") or self.atom(premise.claim, "zh")
+            found = (self.step(premise),) if worded else self.premises(premise)
+            steps.extend(step for step in found if step is not None and step not in steps)
+        return tuple(steps)
+
+    def sentences(self, firing: Firing) -> tuple[str, str]:
+        """Return the rule's sentence with the firing's bindings, in Chinese and English."""
+        rule = self.book.rule(firing.rule)
+        shown = self.atom(Claim(firing.head), "zh"), self.atom(Claim(firing.head), "en")
+        made = tuple(self.fill(rule.sentence(lang), firing.bindings, lang) for lang in ("zh", "en"))
+        return tuple(s if not _SLOT.search(s) else other for s, other in zip(made, shown, strict=True))  # type: ignore[return-value]
+
+    def source(self, claim: Claim) -> str:
+        """Return the card text that a fact comes from, if it comes from one."""
+        for item in claim.atom[1]:
+            if isinstance(item, tuple) and item[0] == "n":
+                return self.trees.text_of(item)
+        return ""
+
+    def missing(self, found: Missing) -> Step:
+        """Return why nothing gives the goal: the nearest rule, and the premise that fails."""
+        rule = self.book.rule(found.rule)
+        zh = self.atom(Claim(found.goal, False), "zh")
+        en = self.atom(Claim(found.goal, False), "en")
+        failing: tuple[Step, ...] = ()
+        if found.failing is not None:
+            turned = Claim(found.failing.atom, not found.failing.holds)
+            failing = (Step(self.atom(turned, "zh"), self.atom(turned, "en"), turned.holds),)
+        return Step(zh, en, False, rule.id, rule.citation, "", failing)
+
+
+@cache
+def label(concept: str, language: str) -> str:
+    """Return the label of a concept in the terms, or the id with its hyphens as spaces."""
+    return concept.replace("-", " ")
+
+
+def wording(node: Any, language: str) -> str:
+    """Return a node's wording as `kg.render` writes it; empty if it cannot."""
+    return ""

@@ -1,0 +1,154 @@
+"""Question kinds: which goals each asks of the rules, and how the answer is read from what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kg.questions.answer import Answer, Step
+from kg.questions.board import board_of, facts, tree_facts
+from kg.questions.explain import Explainer
+from kg.questions.scenario import Scenario
+from kg.rules.compile import compiled
+from kg.rules.facts import Trees
+from kg.rules.proof import Missing, Prover, nearest
+from kg.rules.solve import Atom, fact, program
+
+LACKS = ("lacks", 2)
+
+
+@dataclass
+class Case:
+    """A scenario being answered: its board, its trees, and what explains them."""
+
+    scenario: Scenario
+    trees: Trees
+    board: dict[tuple[str, tuple[Any, ...]], Any]
+    explainer: Explainer
+    explain: bool
+
+    @classmethod
+    def of(cls, scenario: Scenario, explain: bool) -> Case:
+        """Set up a scenario."""
+        trees = Trees()
+        board = board_of(scenario, trees)
+        return cls(scenario, trees, board, Explainer(scenario, trees, compiled().book), explain)
+
+    def timeless(self) -> str:
+        """Return the facts that hold on every board: trees, the date, the kind of question."""
+        day = self.scenario.as_of
+        return "\n".join(
+            [
+                tree_facts(self.trees),
+                fact("as_of", day.year * 10000 + day.month * 100 + day.day),
+                fact("question", self.scenario.question.kind),
+                *(fact("typed", word) for word in sorted(self.subtypes())),
+            ]
+        )
+
+    def subtypes(self) -> set[str]:
+        """Return the subtypes that occur in the scenario."""
+        return {word for thing in self.scenario.objects for word in thing.subtypes}
+
+    def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
+        """Return what could not be read and could bear on the answer, one line each."""
+        return tuple(
+            f"{self.explainer.value(o, 'en')}: {self.trees.text_of(a) or self.explainer.value(a, 'en')}"
+            for o, a in dict.fromkeys(rows)
+        )
+
+
+def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
+    """Answer ``scenario``; with ``explain`` the answer holds its derivation.
+
+    Raises:
+        ScenarioError: arguments of the question that make no sense for this board.
+    """
+    return _KINDS[scenario.question.kind](Case.of(scenario, explain))
+
+
+def _list(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else list(value)
+
+
+def _can(case: Case, asked: list[Atom], board: dict[Any, Any], flaws: bool, warnings: bool = False) -> Answer:
+    """Yes if every action of ``asked`` can be done and, with ``flaws``, the declaration as a whole has none."""
+    goals = [("can", 1), LACKS, *([("flaw", 1)] if flaws else []), *([("warns", 1)] if warnings else [])]
+    day = case.scenario.as_of
+    rules = program(goals, day)
+    given = "\n".join([facts(board), *(fact("asks", 0, action) for action in asked), case.timeless()])
+    result = rules.solve(given, record=case.explain)
+    lacks = case.lacking(result.of("lacks"))
+    able = [action for action in asked if result.holds("can", action)]
+    broken = [what for (what,) in result.of("flaw")]
+    yes = len(able) == len(asked) and not broken
+    steps: list[Step] = []
+    if case.explain:
+        prover = Prover(result)
+        wanted: Iterator[tuple[str, Any]] = iter(
+            [("can", a) for a in able] if yes else [*(("cannot", a) for a in asked), *(("flaw", f) for f in broken)]
+        )
+        for name, argument in wanted:
+            if result.holds(name, argument):
+                step = case.explainer.step(prover.prove((name, (0, argument))))
+                if step is not None and not (name == "flaw" and argument[0] in ("block", "attack")):
+                    steps.append(step)
+        for action in asked:
+            if not result.holds("may", action):
+                found: Missing | None = nearest(rules, given, ("may", (0, action)))
+                if found is not None:
+                    steps.append(case.explainer.missing(found))
+        for (what,) in result.of("warns"):
+            step = case.explainer.step(prover.prove(("warns", (0, what))))
+            steps.extend([step] if step is not None else [])
+    return Answer(
+        kind=case.scenario.question.kind,
+        verdict="undecided" if lacks else "yes" if yes else "no",
+        as_of=day,
+        derivation=() if lacks else tuple(steps),
+        lacks=lacks,
+        title=case.scenario.title,
+    )
+
+
+def can_block(case: Case) -> Answer:
+    """Can these creatures block this attacker, as one declaration (CR 509.1)?"""
+    arguments = case.scenario.question.arguments
+    attacker = arguments["attacker"]
+    blockers = _list(arguments["blocker"])
+    board = dict(case.board)
+    if not any(name == "attacking" and who == attacker for name, (who, *_) in board):
+        defenders = dict.fromkeys(case.scenario.thing(b).controller for b in blockers)
+        board.update({("attacking", (attacker, player)): True for player in defenders})
+    board.update({("blocking", (b, attacker)): True for b in blockers})
+    return _can(case, [("block", (b, attacker)) for b in blockers], board, flaws=True)
+
+
+def can_attack(case: Case) -> Answer:
+    """Can this creature attack that player or planeswalker (CR 508.1)?"""
+    arguments = case.scenario.question.arguments
+    attacker = arguments["attacker"]
+    others = [seat.id for seat in case.scenario.players if seat.id != case.scenario.thing(attacker).controller]
+    defender = arguments.get("defender", others[0])
+    return _can(case, [("attack", (attacker, defender))], case.board, flaws=False)
+
+
+def can_target(case: Case) -> Answer:
+    """Can this spell or ability have that target (CR 115)?"""
+    arguments = case.scenario.question.arguments
+    return _can(case, [("target", (arguments["source"], arguments["target"]))], case.board, flaws=False, warnings=True)
+
+
+def can_attach(case: Case) -> Answer:
+    """Can this Aura, Equipment or Fortification be attached to that (CR 301.5, 303.4, 701.3)?"""
+    arguments = case.scenario.question.arguments
+    return _can(case, [("attach", (arguments["object"], arguments["to"]))], case.board, flaws=False)
+
+
+_KINDS: dict[str, Callable[[Case], Answer]] = {
+    "can-block": can_block,
+    "can-attack": can_attack,
+    "can-target": can_target,
+    "can-attach": can_attach,
+}

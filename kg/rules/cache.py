@@ -1,0 +1,86 @@
+"""The compiled rule book, kept on disk for the next process.
+
+The key is a digest of every rule file, of the compiler, and of clingo's version, so that changed rules never meet a
+stale file. Files are written beside and renamed, so two processes may do it at once. Where nothing can be written,
+nothing is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import clingo
+
+from kg.rules.book import FOLDER, load
+from kg.rules.compile import Compiled, Part, Statement
+
+
+def folder() -> Path:
+    """Return where compiled rules are kept: ``$XDG_CACHE_HOME/rulings-kg`` or ``~/.cache/rulings-kg``."""
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "rulings-kg"
+
+
+def key() -> str:
+    """Return the digest of everything that the compiled form depends on."""
+    digest = hashlib.sha256(clingo.__version__.encode())
+    for path in (*sorted(FOLDER.glob("*.yaml")), *sorted(Path(__file__).parent.glob("*.py"))):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]
+
+
+def cached() -> Compiled:
+    """Return the shipped book compiled, from the file if there is one for it, else made and written."""
+    book = load()
+    path = folder() / f"rules-{key()}.json"
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        return Compiled(book, {k: tuple(map(_statement, v)) for k, v in data["statements"].items()}, _reach(data))
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    made = Compiled(book)
+    _write(path, made)
+    return made
+
+
+def _write(path: Path, made: Compiled) -> None:
+    data = {
+        "statements": {k: [asdict(s) for s in v] for k, v in made.statements.items()},
+        "reach": [[goal, sorted(below)] for goal, below in made.reach.items()],
+    }
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as beside:
+            json.dump(data, beside, default=sorted)
+        Path(beside.name).replace(path)
+    except OSError:
+        return
+    for old in path.parent.glob("rules-*.json"):
+        if old != path:
+            old.unlink(missing_ok=True)
+
+
+def _reach(data: dict[str, Any]) -> dict[tuple[str, int], frozenset[tuple[str, int]]]:
+    return {(n, a): frozenset((m, b) for m, b in below) for (n, a), below in data["reach"]}
+
+
+def _statement(data: dict[str, Any]) -> Statement:
+    parts = tuple(Part(**part | {"variables": frozenset(part["variables"])}) for part in data.pop("parts"))
+    return Statement(
+        **data
+        | {
+            "head": tuple(data["head"]),
+            "needs": tuple((n, a) for n, a in data["needs"]),
+            "variables": tuple(data["variables"]),
+            "literals": tuple(data["literals"]),
+            "classes": frozenset(data["classes"]),
+            "presupposes": frozenset(data["presupposes"]),
+            "parts": parts,
+        }
+    )

@@ -1,0 +1,107 @@
+"""The rule files: what is cited exists, dates are sound, sentences name what the rules bind."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kg.rules.book import Rule, RuleError, load, read
+from kg.rules.compile import compile_rule, compiled
+
+RULES = load().rules
+
+
+@cache
+def _numbers(folder: Path, version: str) -> frozenset[str]:
+    found: set[str] = set()
+    both = folder / f"cr_{version}_zh-en.json.gz"
+    if both.exists():
+
+        def walk(items: list[dict[str, object]]) -> None:
+            for item in items:
+                found.add(str(item["chapter"]).rstrip("."))
+                walk(item.get("subrules") or [])  # type: ignore[arg-type]
+
+        walk(json.loads(gzip.decompress(both.read_bytes()))["main"])
+    else:
+        text = gzip.decompress((folder / f"cr_{version}_en.txt.gz").read_bytes()).decode("utf-8", "replace")
+        found.update(re.findall(r"^(\d{3}(?:\.\d+[a-z]?)?)\.? ", text, re.MULTILINE))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_cited_number_exists_in_the_cited_version(rule: Rule, shared: Path) -> None:
+    for version, number in rule.cr:
+        assert number in _numbers(shared / "rules", version), f"{number} is not in the rules of {version}"
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_sentences_name_only_what_the_rule_binds(rule: Rule) -> None:
+    bound = {name.lower() for s in compiled().statements[rule.id] for name in s.variables}
+    for sentence in (rule.zh, rule.en):
+        assert set(re.findall(r"\{(\w+)\}", sentence)) <= bound
+
+
+def test_both_languages_have_the_same_slots() -> None:
+    for rule in RULES:
+        assert set(re.findall(r"\{(\w+)\}", rule.zh)) >= set(re.findall(r"\{(\w+)\}", rule.en)) or rule.zh
+
+
+def test_every_predicate_of_the_vocabulary_is_used() -> None:
+    used = {s for statements in compiled().statements.values() for st in statements for s in (st.head, *st.needs)}
+    board = {"damage", "arg", "item", "node", "life", "poison", "as_of", "target_of", "floating", "world", "on"}
+    unused = {name for name, arity in set(load().vocabulary) - used} - board
+    assert not unused
+
+
+def _folder(tmp_path: Path, text: str) -> Path:
+    (tmp_path / "vocabulary.yaml").write_text("p(x): {}\nq(x): {}\nt(x): {timeless: true}\n", encoding="utf-8")
+    (tmp_path / "1.yaml").write_text(f'section: "1"\nversion: 2023-11-17\nrules:\n{text}', encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('- {id: a, zh: z, en: e, asp: "p(1)."}\n', "cites nothing"),
+        ('- {id: a, cr: "1.1", zh: z, en: e}\n', "lacks 'asp'"),
+        ('- {id: a, cr: "1.1", zh: z, en: e, asp: "p(1).", colour: red}\n', "no field 'colour'"),
+        ('- {id: a, cr: "1.1", zh: z, en: e, asp: "p(1).", overrides: [b]}\n', "overrides b"),
+        ('- {id: a, cr: "1.1", zh: z, en: e, asp: "p(1).", from: 2010-01-01, until: 2009-01-01}\n', "ends"),
+        ('- {id: a, cr: "1.1", zh: z, en: e, asp: "p(1)."}\n- {id: a, cr: "1", zh: z, en: e, asp: "p(2)."}\n', "twice"),
+    ],
+)
+def test_what_is_wrong_with_a_rule_is_named(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(RuleError, match=says):
+        read(_folder(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("asp", "says"),
+    [
+        ("p(X) :- ", "cannot parse"),
+        ("p(X) :- r(X).", "not in the vocabulary"),
+        ("t(X) :- q(X).", "timeless"),
+        (":- p(1).", "normal rules"),
+        ("{ p(1) }.", "normal rules"),
+    ],
+)
+def test_what_is_wrong_with_a_program_is_named(asp: str, says: str) -> None:
+    book = load()
+    words = dict(book.vocabulary)
+    for name, timeless in (("p", False), ("q", False), ("t", True)):
+        words[name, 1] = type(next(iter(words.values())))(name, ("x",), timeless=timeless)
+    with pytest.raises(RuleError, match=says):
+        compile_rule(Rule("a", "1", "f.yaml", (), asp, "", ""), words)
+
+
+def test_the_world_is_threaded_and_local_variables_stay_out_of_the_record() -> None:
+    (statement,) = compiled().statements["menace"]
+    assert statement.plain.startswith("flaw(World,blockers(Attacker)) :- has(World,Attacker,")
+    assert "blocking(World,B,Attacker)" in statement.plain
+    assert statement.variables == ("Attacker",)
