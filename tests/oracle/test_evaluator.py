@@ -194,6 +194,16 @@ def test_trample_counts_the_damage_of_others_b03() -> None:
     assert {20 - o.defending_life for o in results} == {0, 1, 2, 3, 4}
 
 
+def test_trample_shares_a_blocker() -> None:  # the first example of 702.19b
+    board = Board((make("Small", "1/1"), make("Big", "3/3", "trample")), (make("Blocker", "2/2", can_block=2),))
+    assert max_trample(board, {"Blocker": ("Small", "Big")}, "Big") == 2
+
+
+def test_trample_must_assign_what_will_be_prevented() -> None:  # the second example of 702.19b
+    blocker = make("Blocker", "2/2", "protection from green")
+    assert divided(attack("6/6", "trample", colors="green"), blocker) == {(6 - n, n) for n in range(5)}
+
+
 def test_trample_of_a_blocker_does_nothing() -> None:  # 702.19a
     result = only(outcomes(*alone(attack("1/1"), make("Blocker", "5/5", "trample"))))
     assert (result.attacking_life, result.alive) == (20, frozenset({"Blocker"}))
