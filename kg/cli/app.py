@@ -21,7 +21,9 @@ BAD_INPUT = 2
 DEFECT = 70
 
 COMMANDS: Mapping[str, str] = {
+    "rules": "kg.cli.rules:rules",
     "sparql": "kg.cli.queries:sparql",
+    "ask": "kg.cli.questions:ask",
 }
 """Where each command is defined: `module:attribute`, imported when the command is named."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 
-class Day(click.ParamType):
+class Day(click.ParamType[date]):
     """A day written as YYYY-MM-DD."""
 
     name = "date"

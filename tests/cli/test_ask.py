@@ -1,0 +1,153 @@
+"""`kg ask`: answers as text and JSON, and the scenarios that are refused."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+FLIGHT = """
+title: a ground creature and a flyer
+as_of: 2023-11-17
+objects:
+- {id: Boar, power: 2, toughness: 2, controller: opponent}
+- {id: Wisp, power: 1, toughness: 1, abilities: flying, controller: you}
+question: {kind: can-block, blocker: Boar, attacker: Wisp}
+"""
+
+
+@pytest.fixture
+def flight(tmp_path: Path) -> Path:
+    path = tmp_path / "flight.yaml"
+    path.write_text(FLIGHT, encoding="utf-8")
+    return path
+
+
+def test_the_short_answer_comes_first_then_reasons_with_citations(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
+    result = run("ask", flight)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[:2] == ["a ground creature and a flyer", "No.  (as of 2023-11-17)"]
+    assert "CR 702.9b (2023-11-17)" in lines[2]
+    assert {"Boar", "Wisp"} <= set(lines[2].replace(",", "").split())
+
+
+def test_the_answer_in_chinese(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
+    lines = run("ask", flight, "--lang", "zh").stdout.splitlines()
+    assert lines[1].startswith("不可以。")
+    assert "飞行" in lines[2]
+
+
+def test_the_full_derivation_goes_down_to_the_facts(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
+    short, full = run("ask", flight).stdout, run("ask", flight, "--full").stdout
+    assert len(full.splitlines()) > len(short.splitlines())
+    assert run("ask", flight, "--depth", 1).stdout.splitlines() == short.splitlines()[:3]
+
+
+def test_json_has_the_whole_answer(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
+    answer = json.loads(run("ask", flight, "--json").stdout)
+    assert (answer["verdict"], answer["as_of"], answer["kind"]) == ("no", "2023-11-17", "can-block")
+    assert answer["derivation"][0]["rule"] == "flying"
+
+
+def test_the_day_may_be_given_on_the_command_line(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
+    assert json.loads(run("ask", flight, "--as-of", "2012-05-30", "--json").stdout)["as_of"] == "2012-05-30"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"nope": 1}, "nope"),
+        ({"objects": [{"card": "No Such Card"}]}, "No Such Card"),
+        ({"objects": [{"id": "A", "power": 1, "toughness": 1, "wings": 2}]}, "wings"),
+        ({"objects": [{"id": "A", "power": "strong", "toughness": 1}]}, "strong"),
+        ({"objects": [{"id": "A", "power": 1, "toughness": 1, "zone": "moon"}]}, "moon"),
+        ({"objects": [{"id": "A", "power": 1, "toughness": 1, "zone": "hand", "tapped": True}]}, "hand"),
+        ({"objects": [{"id": "A", "power": 1, "toughness": 1}, {"id": "A", "power": 1, "toughness": 1}]}, "twice"),
+        ({"objects": "all"}, "list"),
+        ({"question": {"kind": "who-wins"}}, "who-wins"),
+        ({"question": {"kind": "can-block", "blocker": "Boar"}}, "attacker"),
+        ({"question": {"kind": "can-block", "blocker": "Boar", "attacker": "Ghost"}}, "Ghost"),
+        ({"as_of": "the day before"}, "the day before"),
+        ({"as_of": "1987-01-01"}, "1987-01-01"),
+        ({"players": ["me"]}, "players"),
+        ({"active": "nobody"}, "nobody"),
+    ],
+)
+def test_a_scenario_that_cannot_be_is_refused_by_file_and_place(refused, tmp_path: Path, change, told: str) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "bad.yaml"
+    path.write_text(yaml.safe_dump(yaml.safe_load(FLIGHT) | change), encoding="utf-8")
+    line = refused("ask", path)
+    assert str(path) in line
+    assert told in line
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\x00\x01\x02\xff",
+        b"objects: [",
+        b"- just\n- a list\n",
+        b"a single sentence",
+        "objects: [飞行]".encode("gb18030"),
+        b"objects: !!python/object/apply:os.system ['true']",
+        b"a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: &d [*c, *c]\ne: &e [*d, *d]\nf: [*e, *e]\n",
+        b"&a [*a]",
+        b"objects: &a [*a]\nquestion: combat\n",
+        b"[" * 5000,
+        b"{a: " * 5000,
+    ],
+)
+def test_a_file_that_is_no_scenario_is_refused(refused, tmp_path: Path, content: bytes) -> None:  # type: ignore[no-untyped-def]
+    for suffix in (".yaml", ".json"):
+        path = tmp_path / f"bad{suffix}"
+        path.write_bytes(content)
+        assert str(path) in refused("ask", path)
+
+
+def test_no_such_file(refused, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    assert "absent.yaml" in refused("ask", tmp_path / "absent.yaml")
+    assert refused("ask", tmp_path)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 40) | st.text(max_size=6) | st.sampled_from(["Boar", "Wisp", "you"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+KEYS = st.sampled_from(
+    "id name types subtypes supertypes colors mana_cost mana_value power toughness loyalty text abilities controller "
+    "owner zone tapped sick counters damage attached_to token attacking blocking blocked regeneration".split()
+)
+TOP = st.sampled_from("title as_of players active step objects effects question expect why source".split())
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(top=st.dictionaries(TOP, VALUES, max_size=2), thing=st.dictionaries(KEYS, VALUES, max_size=3))
+def test_whatever_stands_in_a_scenario_it_is_answered_or_refused_in_one_line(  # type: ignore[no-untyped-def]
+    run, tmp_path: Path, top: dict[str, object], thing: dict[str, object]
+) -> None:
+    scenario = yaml.safe_load(FLIGHT)
+    scenario["objects"][1] |= thing
+    path = tmp_path / "any.json"
+    path.write_text(json.dumps(scenario | top, default=str), encoding="utf-8")
+    result = run("ask", path, "--json")
+    if result.exit_code == 0:
+        assert json.loads(result.stdout)["verdict"] in {"yes", "no", "undecided", "outcomes"}
+    else:
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.count("\n") == 1, result.stderr
+        assert str(path) in result.stderr
+
+
+def test_as_a_process_of_its_own(flight: Path) -> None:
+    done = subprocess.run([sys.executable, "-m", "kg", "ask", flight], capture_output=True, text=True, check=True)
+    assert "No." in done.stdout
+    assert done.stderr == ""
