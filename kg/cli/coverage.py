@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import gzip
 import json
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-import click
-
-from kg.cli.inputs import INPUT_FILE
-from kg.cli.options import json_option, print_json
-from kg.cli.progress import progress
 
 STATUSES = ("parsed", "partial", "unparsed", "ambiguous")
 EXAMPLES = 3

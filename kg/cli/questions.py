@@ -16,7 +16,9 @@ SCENARIO = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.command()
 @click.argument("scenario", type=SCENARIO)
 @click.option("--as-of", type=DAY, help="Answer by the rules of this day instead of the scenario's.")
-@click.option("--depth", type=click.IntRange(1), default=2, show_default=True, help="Show so many steps of the reasons.")
+@click.option(
+    "--depth", type=click.IntRange(1), default=2, show_default=True, help="Show so many steps of the reasons."
+)
 @click.option("--full", is_flag=True, help="Show the reasons down to the facts.")
 @language_option
 @json_option

@@ -17,7 +17,9 @@ from kg.cli.options import json_option, language_option, print_json
 @click.option("--changed", type=DAY, nargs=2, help="Only the rules in force on one of two days and not on the other.")
 @language_option
 @json_option
-def rules(words: tuple[str, ...], as_of: date | None, changed: tuple[date, date] | None, lang: str, as_json: bool) -> int:
+def rules(
+    words: tuple[str, ...], as_of: date | None, changed: tuple[date, date] | None, lang: str, as_json: bool
+) -> int:
     """List the rules of the game that answers rest on: id, CR number and version, dates, statement.
 
     WORDS choose those that contain each of them in their id, number or statement. Exit status 1: there are none.

@@ -150,11 +150,20 @@ def parse_file(path: Path | str) -> Any:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise ScenarioError(f"{path}: cannot be read: {reason}") from None
-    if path.suffix == ".json":
-        try:
-            return json.loads(content)
-        except json.JSONDecodeError as error:
-            raise ScenarioError(f"{path}: line {error.lineno}: not JSON: {error.msg}") from None
+    try:
+        return _json(path, content) if path.suffix == ".json" else _yaml(path, content)
+    except RecursionError:
+        raise ScenarioError(f"{path}: nested too deeply; a scenario is a mapping of fields") from None
+
+
+def _json(path: Path, content: str) -> Any:
+    try:
+        return json.loads(content)
+    except json.JSONDecodeError as error:
+        raise ScenarioError(f"{path}: line {error.lineno}: not JSON: {error.msg}") from None
+
+
+def _yaml(path: Path, content: str) -> Any:
     import yaml
 
     try:
@@ -239,7 +248,8 @@ class _Reader:
         things = tuple(self.thing(i, item, names) for i, item in enumerate(data["objects"]))
         self.consistent(things, names, active)
         ids = [thing.id for thing in things]
-        effects = tuple(self.effect(i, item, ids, names) for i, item in enumerate(data.get("effects", [])))
+        lasting = self.listed("effects", data.get("effects", []))
+        effects = tuple(self.effect(i, item, ids, names) for i, item in enumerate(lasting))
         return Scenario(
             title=str(data.get("title", "")),
             as_of=day,
@@ -314,9 +324,7 @@ class _Reader:
             raise self.fail(f"{place}: counters", "a number of counters cannot be negative")
         if "planeswalker" in types and pt.get("loyalty") is not None and "loyalty" not in kept:
             kept["loyalty"] = pt["loyalty"]
-        blocking = given.get("blocking", ())
-        if isinstance(blocking, str):
-            blocking = [blocking]
+        blocking = self.listed(f"{place}: blocking", given.get("blocking", ()))
         return Thing(
             id=me,
             name=name,
@@ -353,10 +361,18 @@ class _Reader:
             raise self.fail(f"{place}: {key}", f"a list of words was expected, not {value!r}")
         return tuple(str(word) for word in value)
 
+    def listed(self, place: str, value: Any) -> list[Any]:
+        if isinstance(value, str):
+            return [value]
+        if not isinstance(value, (list, tuple)):
+            raise self.fail(place, f"a list was expected, not {value!r}"[:200])
+        return list(value)
+
     def abilities(self, place: str, given: Mapping[str, Any]) -> tuple[Text, ...]:
         value = given.get("abilities", ())
         if isinstance(value, str):
             value = [part.strip() for part in value.split(",") if part.strip()]
+        value = self.listed(f"{place}: abilities", value)
         found: list[Text] = []
         for item in value:
             try:
@@ -426,12 +442,11 @@ class _Reader:
         source = str(given.get("source", ""))
         if source not in ids:
             raise self.fail(place, f"unknown source {source!r}; objects are {', '.join(ids)}")
-        targets = given.get("targets", [])
-        targets = [targets] if isinstance(targets, str) else targets
+        targets = self.listed(f"{place}: targets", given.get("targets", []))
         for target in targets:
             if target not in ids and target not in players:
                 raise self.fail(place, f"unknown target {target!r}")
-        if "effect" not in given:
+        if not isinstance(given.get("effect"), Mapping):
             raise self.fail(place, "an effect needs 'effect', the tree of a continuous effect")
         try:
             tree = from_json(given["effect"])
@@ -442,7 +457,7 @@ class _Reader:
     def question(self, data: Any, ids: list[str], players: list[str]) -> Question:
         if isinstance(data, str):
             data = {"kind": data}
-        if not isinstance(data, Mapping) or data.get("kind") not in KINDS:
+        if not isinstance(data, Mapping) or data.get("kind") not in list(KINDS):
             kind = data.get("kind") if isinstance(data, Mapping) else data
             raise self.fail("question", f"unknown kind {kind!r}; kinds are {', '.join(KINDS)}")
         needed, optional = KINDS[data["kind"]]
@@ -452,10 +467,12 @@ class _Reader:
             if key not in arguments:
                 raise self.fail("question", f"{data['kind']} needs {key!r}")
         for key in ("blocker", "attacker", "defender", "source", "target", "object", "to"):
-            value = arguments.get(key, [])
-            for item in [value] if isinstance(value, str) else value:
-                if item not in ids and item not in players:
-                    raise self.fail(f"question: {key}", f"{item!r} is no object or player of the scenario")
+            place = f"question: {key}"
+            if key != "blocker" and not isinstance(arguments.get(key, ""), str):
+                raise self.fail(place, f"one id was expected, not {arguments[key]!r}"[:200])
+            for item in self.listed(place, arguments.get(key, [])):
+                if item not in ids and (item not in players or key in ("blocker", "attacker", "object")):
+                    raise self.fail(place, f"{item!r} is no object or player of the scenario")
         return Question(data["kind"], arguments)
 
 

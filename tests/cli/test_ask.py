@@ -123,10 +123,38 @@ VALUES = st.recursive(
     max_leaves=6,
 )
 KEYS = st.sampled_from(
-    "id name types subtypes supertypes colors mana_cost mana_value power toughness loyalty text abilities controller "
-    "owner zone tapped sick counters damage attached_to token attacking blocking blocked regeneration".split()
+    [
+        "id",
+        "name",
+        "types",
+        "subtypes",
+        "supertypes",
+        "colors",
+        "mana_cost",
+        "mana_value",
+        "power",
+        "toughness",
+        "loyalty",
+        "text",
+        "abilities",
+        "controller",
+        "owner",
+        "zone",
+        "tapped",
+        "sick",
+        "counters",
+        "damage",
+        "attached_to",
+        "token",
+        "attacking",
+        "blocking",
+        "blocked",
+        "regeneration",
+    ]
 )
-TOP = st.sampled_from("title as_of players active step objects effects question expect why source".split())
+TOP = st.sampled_from(
+    ["title", "as_of", "players", "active", "step", "objects", "effects", "question", "expect", "why", "source"]
+)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
