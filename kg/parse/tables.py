@@ -1,0 +1,115 @@
+"""Generalised LALR tables from a Lark grammar.
+
+Lark reads the grammar and computes the LALR(1) automaton; where Lark's own parser would have to decide between two
+actions, these tables keep both, and `kg.parse.engine` follows both. So no tree is preferred silently: what the
+grammar allows twice, comes out twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+Actions = dict[str, "int | tuple[int | None, tuple[int, ...]]"]
+"""What to do at a terminal: an integer ``n >= 0`` shifts to state n, ``~n`` reduces by rule n; a pair does both."""
+
+
+@dataclass(slots=True)
+class Rule:
+    """A production: ``length`` symbols of which ``keep`` carry values; ``inline``: the value is a list to be spread."""
+
+    origin: str
+    length: int
+    keep: tuple[int, ...]
+    spread: bool
+    callback: str | None
+    inline: bool
+    single: bool
+    text: str
+
+
+@dataclass(slots=True)
+class Tables:
+    """The automaton: per state the actions by terminal and the gotos by nonterminal."""
+
+    rules: list[Rule]
+    actions: list[Actions]
+    gotos: list[dict[str, int]]
+    starts: dict[str, int]
+    ends: frozenset[int]
+    literals: dict[str, str] = field(default_factory=dict)
+    conflicts: int = 0
+
+
+def build(text: str, starts: Sequence[str]) -> Tables:
+    """Return the tables of the Lark grammar ``text`` with the start symbols ``starts``.
+
+    Raises:
+        lark.exceptions.GrammarError: the grammar is malformed.
+    """
+    from lark.common import ParserConf
+    from lark.lexer import PatternStr
+    from lark.load_grammar import load_grammar
+    from lark.parsers.lalr_analysis import LALR_Analyzer
+
+    grammar, _ = load_grammar(text, "<grammar>", [], global_keep_all_tokens=False)
+    terminals, rules, _ = grammar.compile(list(starts), "*")
+
+    analyzer = LALR_Analyzer(ParserConf(rules, {}, list(starts)))
+    analyzer.compute_lr0_states()
+    analyzer.compute_reads_relations()
+    analyzer.compute_includes_lookback()
+    analyzer.compute_lookaheads()
+
+    number = {id(rule): n for n, rule in enumerate(rules)}
+    number_of = {rule: n for n, rule in enumerate(rules)}
+    itemsets = list(analyzer.lr0_itemsets)
+    index = {itemset: n for n, itemset in enumerate(itemsets)}
+    actions: list[Actions] = []
+    gotos: list[dict[str, int]] = []
+    conflicts = 0
+    ends = set()
+    for itemset in itemsets:
+        here: Actions = {}
+        there: dict[str, int] = {}
+        shifts = {}
+        for symbol, target in itemset.transitions.items():
+            if symbol.is_term:
+                shifts[symbol.name] = index[target]
+            else:
+                there[symbol.name] = index[target]
+        reduces: dict[str, list[int]] = {}
+        for symbol, found in itemset.lookaheads.items():
+            reduces.setdefault(symbol.name, []).extend(
+                number[id(rule)] if id(rule) in number else number_of[rule] for rule in found
+            )
+        for name in shifts.keys() | reduces.keys():
+            shift, reduce = shifts.get(name), sorted(reduces.get(name, ()))
+            if shift is not None and not reduce:
+                here[name] = shift
+            elif shift is None and len(reduce) == 1:
+                here[name] = ~reduce[0]
+            else:
+                here[name] = (shift, tuple(reduce))
+                conflicts += 1
+        actions.append(here)
+        gotos.append(there)
+        if any(item.rule.origin.name.startswith("$root_") and item.index == 1 for item in itemset.closure):
+            ends.add(index[itemset])
+    start_states = {start: index[analyzer.lr0_start_states[start]] for start in starts}
+    literals = {t.pattern.value: t.name for t in terminals if isinstance(t.pattern, PatternStr)}
+    return Tables(
+        [_rule(rule) for rule in rules], actions, gotos, start_states, frozenset(ends), literals, conflicts
+    )
+
+
+def _rule(rule: object) -> Rule:
+    origin = str(rule.origin.name)  # type: ignore[attr-defined]
+    expansion = rule.expansion  # type: ignore[attr-defined]
+    keep = tuple(n for n, symbol in enumerate(expansion) if not (symbol.is_term and symbol.filter_out))
+    spread = any(not symbol.is_term and symbol.name.startswith("_") for symbol in expansion)
+    inline = origin.startswith("_")
+    alias = rule.alias  # type: ignore[attr-defined]
+    single = bool(rule.options.expand1) and not alias  # type: ignore[attr-defined]
+    text = f"{origin}: {' '.join(symbol.name for symbol in expansion)}"
+    return Rule(origin, len(expansion), keep, spread, None if inline else str(alias or origin), inline, single, text)
