@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kg.abilities.actions import Action, Time
 from kg.abilities.conditions import Condition
-from kg.abilities.effects import Cost, Effect
+from kg.abilities.effects import Cost, Effect, Mode
 from kg.abilities.node import Node
 from kg.abilities.quantities import Quantity
 from kg.abilities.selections import Filter, Who
@@ -79,6 +79,13 @@ class Keyword(Ability):
     quality: Filter | None = None
     alternatives: tuple[Cost, ...] = ()
     text: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModeLine(Ability):
+    """A line that is one ``mode`` of the modal ability begun on a line before (CR 700.2); joined to it in a card."""
+
+    mode: Mode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -98,9 +98,7 @@ def build(text: str, starts: Sequence[str]) -> Tables:
             ends.add(index[itemset])
     start_states = {start: index[analyzer.lr0_start_states[start]] for start in starts}
     literals = {t.pattern.value: t.name for t in terminals if isinstance(t.pattern, PatternStr)}
-    return Tables(
-        [_rule(rule) for rule in rules], actions, gotos, start_states, frozenset(ends), literals, conflicts
-    )
+    return Tables([_rule(rule) for rule in rules], actions, gotos, start_states, frozenset(ends), literals, conflicts)
 
 
 def _rule(rule: object) -> Rule:

@@ -38,8 +38,12 @@ def frame(verb: str, language: str, pattern: str) -> Frame:
     >>> frame("draw", "zh-Hans", "{agent}抓{amount}牌").parts
     (('抓', False), ('amount', True), ('牌', False))
     """
-    parts = [(piece[1:-1], True) if piece.startswith("{") else (piece, False)
-             for piece in re.split(r"(\{[\w-]+\})", pattern) if piece.strip()]
+    parts = []
+    for piece in re.split(r"(\{[\w-]+\})|\s+", pattern):
+        if piece and piece.startswith("{"):
+            parts.append((piece[1:-1], True))
+        elif piece:
+            parts.extend((word, False) for word in re.split(r"(?<=^[上的中])(?=.)|(?<=^成为)(?=.)", piece))
     subject = None
     if parts and parts[0][1] and parts[0][0] in SUBJECTS:
         subject = parts.pop(0)[0]

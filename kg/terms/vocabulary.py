@@ -1,4 +1,4 @@
-"""The vocabulary: concepts with their labels by language and era, and verbs with their wording, from `ontology/terms`."""
+"""The vocabulary of `ontology/terms`: concepts with their labels by language and era, verbs with their wording."""
 
 from __future__ import annotations
 
@@ -123,9 +123,7 @@ def _concept(file: str, iri: str, facts: dict, about: dict) -> Concept:  # type:
         text = era[_KG + "text"][0]
         years = [int(era[_KG + key][0].value) if era[_KG + key] else None for key in ("usedFrom", "usedUntil")]
         labels.append(Label(text.value, _tag(text.language), *years))
-    patterns = [
-        Label(x.value, _tag(x.language)) for key in ("officialPattern", "pattern") for x in facts[_KG + key]
-    ]
+    patterns = [Label(x.value, _tag(x.language)) for key in ("officialPattern", "pattern") for x in facts[_KG + key]]
     notation = facts[_SKOS + "notation"]
     rule = facts[_KG + "ruleNumber"]
     return Concept(

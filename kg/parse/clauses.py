@@ -1,0 +1,578 @@
+"""Builds clauses: verbs with their roles, changes, adverbs, times, conditions, costs and keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from kg.abilities.abilities import Ability, Keyword
+from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
+from kg.abilities.conditions import Condition, DidSo, Either, Exists, Happened, IsTime, Meets
+from kg.abilities.effects import AddAbilities, Become, Cost, Keep, LoseAbilities, ModifyPT
+from kg.abilities.quantities import Bound, Number, Quantity, Variable
+from kg.abilities.selections import (
+    Chosen,
+    ControlledBy,
+    Filter,
+    HasAbility,
+    HasCounter,
+    InZone,
+    Is,
+    Not,
+    Or,
+    Place,
+    Selection,
+    Who,
+    You,
+)
+from kg.parse.engine import REJECT
+from kg.parse.nouns import conjunction, is_player
+from kg.parse.parts import Adverb, Clause, Predicate
+
+TURN = Time(period="turn", which="this")
+_TYPES = {
+    "artifact",
+    "battle",
+    "creature",
+    "enchantment",
+    "instant",
+    "land",
+    "planeswalker",
+    "sorcery",
+    "tribal",
+}
+_SUPERTYPES = {"basic", "legendary", "snow", "world"}
+_COLORS = {"white", "blue", "black", "red", "green", "colorless"}
+_PLAYER_VERBS = frozenset(
+    """
+    draw gain-life lose-life pay-life pay discard sacrifice mill scry surveil create search shuffle add-mana investigate
+    proliferate populate look-at cast play activate get-energy win-game lose-game flip-coin roll-die vote learn venture
+    become-monarch take-initiative clash control gain-control
+    """.split()
+)
+
+
+def _signed(text: str) -> Quantity:
+    sign, value = text[0], text[1:]
+    if value.isdigit():
+        return Number(value=int(text))
+    variable = Variable(name=value)
+    if sign == "-":
+        from kg.abilities.quantities import Arithmetic
+
+        return Arithmetic(operator="minus", operands=(Number(value=0), variable))
+    return variable
+
+
+def _value(text: str) -> Quantity:
+    return Number(value=int(text)) if text.isdigit() else Variable(name=text)
+
+
+def plain(amount: Any) -> Any:
+    """Return a bound that is one fixed quantity as that quantity."""
+    if isinstance(amount, Bound) and amount.how is None and amount.least is not None and amount.least == amount.most:
+        return amount.least
+    return amount
+
+
+class Clauses:
+    """Builder methods for clauses and what they are made of."""
+
+    frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
+
+    def generated(self, name: str) -> Callable[..., Any] | None:
+        """Return the builder of the verb frame ``name``."""
+        if name not in self.frames:
+            return None
+        verb, subject, slots = self.frames[name]
+
+        def build(*values: Any) -> Any:
+            roles = []
+            adverbs = []
+            at = 0
+            for value in values:
+                if value.__class__ is Adverb:
+                    adverbs.append(value)
+                    continue
+                role = slots[at]
+                at += 1
+                if role == "damage":
+                    if value is not None:
+                        roles.append(("combat", value))
+                elif role == "n" or role == "amount":
+                    roles.append(("amount", plain(value)))
+                elif role == "agent" and verb in _PLAYER_VERBS and is_player(value) is False:
+                    return REJECT
+                else:
+                    roles.append((role, value))
+            return Predicate(verb, tuple(roles), subject, None, tuple(adverbs))
+
+        return build
+
+    # ---- clauses ----
+
+    def acting(self, predicate: Predicate, *after: Any) -> Predicate:
+        adverbs = tuple(a for a in after if isinstance(a, Adverb))
+        done = any(a == "done" for a in after)
+        return replace(predicate, adverbs=predicate.adverbs + adverbs, done=done) if after else predicate
+
+    def changing(self, change: Any, *after: Any) -> Predicate:
+        return Predicate("", (), "object", change, tuple(a for a in after if isinstance(a, Adverb)))
+
+    def done(self) -> str:
+        return "done"
+
+    def adverb(self, value: Adverb) -> Adverb:
+        return value
+
+    def said(self, *parts: Any) -> Any:
+        who = next(p for p in parts if isinstance(p, Who))
+        return self._clause(who, parts)
+
+    def unsaid(self, *parts: Any) -> Any:
+        return self._clause(None, parts)
+
+    def _clause(self, who: Who | None, parts: tuple[Any, ...]) -> Any:
+        modal = next((p for p in parts if isinstance(p, str)), None)
+        predicates = tuple(p for p in parts if isinstance(p, Predicate))
+        adverbs = tuple(p for p in parts if isinstance(p, Adverb))
+        if who is not None:
+            player = is_player(who)
+            for predicate in predicates:
+                if predicate.subject is None:
+                    return REJECT
+                if player is False and predicate.subject == "agent" and predicate.verb in _PLAYER_VERBS:
+                    return REJECT
+        return Clause(who, modal, predicates, adverbs)
+
+    def action_of(
+        self,
+        predicate: Predicate,
+        subject: Who | None,
+        adverbs: Iterable[Adverb] = (),
+        *,
+        modal: str | None = None,
+        gap: str | None = None,
+    ) -> Any:
+        """Return the action that ``predicate`` says of ``subject``; adverbs of duration are left to the caller."""
+        from kg.abilities.selections import Which
+
+        fields: dict[str, Any] = dict(predicate.roles)
+        if subject is not None and predicate.subject is not None:
+            fields[predicate.subject] = subject
+        if gap is not None:
+            fields[gap] = Which()
+        manner: list[Manner] = []
+        for adverb in (*adverbs, *predicate.adverbs):
+            kind, value = adverb.kind, adverb.value
+            if kind == "from":
+                fields["origin"] = value
+            elif kind == "time":
+                fields["time"] = value
+            elif kind == "manner":
+                manner.append(value)
+            elif kind in ("this-way", "linked"):
+                manner.append(Manner(how=kind))
+        if manner:
+            fields["manner"] = tuple(manner)
+        if modal == "did-not":
+            fields["negated"] = True
+        if "ability" in fields or "subtype" in fields or "die" in fields:
+            return REJECT
+        return Action(verb=predicate.verb, **fields)
+
+    # ---- modal verbs ----
+
+    def may(self) -> str:
+        return "may"
+
+    def cannot(self) -> str:
+        return "cannot"
+
+    def must(self) -> str:
+        return "must"
+
+    def only(self) -> str:
+        return "only"
+
+    def would(self) -> str:
+        return "would"
+
+    def wont(self) -> str:
+        return "cannot"
+
+    def instead(self) -> str:
+        return "instead"
+
+    def can(self) -> str:
+        return "can"
+
+    def plain(self) -> str:
+        return "plain"
+
+    def did_not(self) -> str:
+        return "did-not"
+
+    def did(self) -> str:
+        return "did"
+
+    # ---- changes ----
+
+    def modify(self, text: str) -> Any:
+        power, toughness = text.split("/")
+        return ModifyPT(power=_signed(power), toughness=_signed(toughness))
+
+    def gain(self, abilities: tuple[Ability, ...]) -> Any:
+        return AddAbilities(abilities=abilities)
+
+    def lose(self, abilities: tuple[Ability, ...]) -> Any:
+        return LoseAbilities(abilities=abilities)
+
+    def lose_all(self) -> Any:
+        return LoseAbilities(all=True)
+
+    def become(self, who: Who) -> Any:
+        if isinstance(who, Selection) and not who.target and who.number is None:
+            found = self._characteristics(who.filter)
+            if found is not None:
+                return Become(characteristics=found)
+        return REJECT
+
+    def become_made(self, made: Any) -> Any:
+        _, characteristics = made
+        return Become(characteristics=characteristics)
+
+    def become_added(self, made: Any) -> Any:
+        _, characteristics = made
+        return Become(characteristics=characteristics, added=True)
+
+    def keep(self, who: Who) -> Any:
+        if isinstance(who, Selection) and isinstance(who.filter, Is) and who.number is None:
+            return Keep(concept=who.filter.concept)
+        return REJECT
+
+    def abilities(self, *parts: Any) -> tuple[Ability, ...]:
+        found: list[Ability] = []
+        for part in parts:
+            found.extend(part if isinstance(part, tuple) else (part,))
+        return tuple(found)
+
+    # ---- what is created ----
+
+    def described(self, *parts: Any) -> Any:
+        number = None
+        pt = None
+        abilities: list[Ability] = []
+        for part in parts[:-1]:
+            if isinstance(part, str):
+                pt = part.split("/")
+            elif part.kind == "number":
+                number = part.value
+            elif part.kind == "filter" and isinstance(part.value, HasAbility):
+                abilities.append(part.value.ability)
+            else:
+                return REJECT
+        made = self._characteristics(parts[-1])
+        if made is None:
+            return REJECT
+        if pt:
+            made = replace(made, power=_value(pt[0]), toughness=_value(pt[1]))
+        if abilities:
+            made = replace(made, abilities=tuple(abilities))
+        return (number, made)
+
+    def _characteristics(self, filter: Filter) -> Characteristics | None:
+        from kg.abilities.selections import And
+
+        parts = filter.parts if isinstance(filter, And) else (filter,)
+        kinds: dict[str, list[str]] = {"colors": [], "supertypes": [], "types": [], "subtypes": []}
+        token = False
+        for part in parts:
+            if not isinstance(part, Is):
+                return None
+            concept = part.concept
+            if concept == "token":
+                token = True
+            elif concept in _COLORS:
+                kinds["colors"].append(concept)
+            elif concept in _TYPES:
+                kinds["types"].append(concept)
+            elif concept in _SUPERTYPES:
+                kinds["supertypes"].append(concept)
+            elif concept in ("permanent", "card", "spell", "player", "opponent", "source", "object"):
+                return None
+            else:
+                kinds["subtypes"].append(concept)
+        del token
+        return Characteristics(**{key: tuple(value) for key, value in kinds.items()})
+
+    def damage_any(self) -> None:
+        return None
+
+    def damage_combat(self) -> bool:
+        return True
+
+    def damage_noncombat(self) -> bool:
+        return False
+
+    def mana_symbols(self, symbols: tuple[str, ...]) -> Mana:
+        return Mana(symbols=symbols)
+
+    def choice(self, bound: Bound, characteristic: str) -> Any:
+        if bound != Bound(least=Number(value=1), most=Number(value=1)) and bound.how != "any":
+            return REJECT
+        return characteristic
+
+    def counter(self, kind: str) -> str:
+        return kind
+
+    # ---- adverbs ----
+
+    def until_end_of_turn(self) -> Adverb:
+        return Adverb("duration", Duration(until=TURN))
+
+    def until(self, time: Time) -> Adverb:
+        return Adverb("duration", Duration(until=time))
+
+    def until_event(self, event: Action) -> Adverb:
+        return Adverb("duration", Duration(until_event=event))
+
+    def this_turn(self) -> Adverb:
+        return Adverb("time", TURN)
+
+    def last_turn(self) -> Adverb:
+        return Adverb("time", Time(period="turn", which="last"))
+
+    def each_turn(self) -> Adverb:
+        return Adverb("time", Time(period="turn", which="each"))
+
+    def during(self, time: Time) -> Adverb:
+        return Adverb("time", time)
+
+    def from_(self, place: Place) -> Adverb:
+        return Adverb("from", place)
+
+    def under_control(self, who: Who) -> Any:
+        return Adverb("manner", Manner(how="under-control", who=who))
+
+    def order(self, how: str) -> Adverb:
+        return Adverb("manner", Manner(how=how))
+
+    def at_random(self) -> Adverb:
+        return Adverb("manner", Manner(how="at-random"))
+
+    def tapped(self) -> Adverb:
+        return Adverb("manner", Manner(how="tapped"))
+
+    def alone(self) -> Adverb:
+        return Adverb("manner", Manner(how="alone"))
+
+    def face_down(self) -> Adverb:
+        return Adverb("manner", Manner(how="face-down"))
+
+    def face_up(self) -> Adverb:
+        return Adverb("manner", Manner(how="face-up"))
+
+    def this_way(self) -> Adverb:
+        return Adverb("this-way")
+
+    # ---- times ----
+
+    def period(self, period: str) -> Time:
+        return Time(period=period)
+
+    def period_of(self, who: Who, period: str) -> Any:
+        return REJECT if is_player(who) is False else Time(period=period, whose=who)
+
+    def period_which(self, which: str, period: str) -> Time:
+        return Time(period=period, which=which)
+
+    def period_of_which(self, who: Who, which: str, period: str) -> Any:
+        return REJECT if is_player(who) is False else Time(period=period, whose=who, which=which)
+
+    def next(self) -> str:
+        return "next"
+
+    def each(self) -> str:
+        return "each"
+
+    def this(self) -> str:
+        return "this"
+
+    def that(self) -> str:
+        return "that"
+
+    # ---- conditions ----
+
+    def condition(self, value: Any) -> Any:
+        return value
+
+    def cond_clause(self, clause: Clause) -> Any:
+        found = [self._happens(clause, predicate) for predicate in clause.predicates]
+        if REJECT in found:
+            return REJECT
+        return found[0] if len(found) == 1 else Either(parts=tuple(found))
+
+    def _happens(self, clause: Clause, predicate: Predicate) -> Any:
+        if clause.modal in ("may", "cannot", "must", "only", "instead"):
+            return REJECT
+        if predicate.change is not None:
+            if isinstance(predicate.change, AddAbilities) and clause.subject is not None:
+                filters = [HasAbility(ability=a) for a in predicate.change.abilities]
+                return Meets(who=clause.subject, filter=conjunction(list(filters)))
+            return REJECT
+        action = self.action_of(predicate, clause.subject, clause.adverbs, modal=clause.modal)
+        if action is REJECT or any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
+            return REJECT
+        if action.verb == "control":
+            return self._controls(action, clause)
+        return Happened(action=action)
+
+    def _controls(self, action: Action, clause: Clause) -> Any:
+        what, who = action.object, action.agent
+        if who is None or what is None:
+            return REJECT
+        if isinstance(what, Selection) and not what.target:
+            filter = conjunction([what.filter, ControlledBy(who=who)])
+            number = what.number
+            if number == Bound(least=Number(value=1), most=Number(value=1)):
+                number = None
+            if clause.modal == "did-not":
+                return Exists(what=Selection(filter=filter), number=Bound(most=Number(value=0)))
+            return Exists(what=Selection(filter=filter), number=number)
+        filter = ControlledBy(who=who)
+        return Meets(who=what, filter=Not(part=filter) if clause.modal == "did-not" else filter)
+
+    def cond_is(self, who: Who, what: Who) -> Any:
+        if isinstance(what, Selection) and not what.target:
+            return Meets(who=who, filter=what.filter)
+        return REJECT
+
+    def cond_is_not(self, who: Who, what: Who) -> Any:
+        found = self.cond_is(who, what)
+        return found if found is REJECT else Meets(who=who, filter=Not(part=found.filter))
+
+    def cond_state(self, who: Who, state: str) -> Condition:
+        return Meets(who=who, filter=Is(concept=state))
+
+    def cond_counters(self, who: Who, bound: Bound, kind: str) -> Condition:
+        return Meets(who=who, filter=HasCounter(kind=kind, number=bound))
+
+    def cond_compare(self, who: Who, compare: Filter) -> Condition:
+        return Meets(who=who, filter=compare)
+
+    def cond_exists(self, place: Place, what: Who) -> Any:
+        if isinstance(what, Selection) and not what.target:
+            filter = conjunction([what.filter, InZone(place=place)])
+            number = what.number
+            if number == Bound(least=Number(value=1), most=Number(value=1)):
+                number = None
+            return Exists(what=Selection(filter=filter), number=number)
+        return REJECT
+
+    def cond_time(self, time: Time) -> Condition:
+        return IsTime(time=time)
+
+    def cond_did(self, who: Who) -> Condition:
+        return DidSo(who=None if isinstance(who, You) else who)
+
+    def cond_did_not(self, who: Who) -> Condition:
+        from kg.abilities.conditions import Unless
+
+        return Unless(part=self.cond_did(who))
+
+    def event(self, clause: Clause) -> Any:
+        if len(clause.predicates) != 1 or clause.predicates[0].change is not None:
+            return REJECT
+        if clause.modal not in (None, "did", "plain"):
+            return REJECT
+        predicate = clause.predicates[0]
+        if any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
+            return REJECT
+        action = self.action_of(predicate, clause.subject, clause.adverbs)
+        return REJECT if action is REJECT else action
+
+    def events(self, *parts: Action) -> Any:
+        first = parts[0]
+        found = [first]
+        for action in parts[1:]:
+            for role in ("agent", "object"):
+                if action.agent is None and action.object is None and action.recipient is None:
+                    subject = first.agent or first.object
+                    role = "object" if action.verb in ("die", "enter", "leave", "become-blocked") else "agent"
+                    action = replace(action, **{role: subject})
+            found.append(action)
+        return tuple(found)
+
+    # ---- costs ----
+
+    def costs(self, *parts: Any) -> Any:
+        mana: list[str] = []
+        actions: list[Action] = []
+        for part in parts:
+            if isinstance(part, tuple):
+                mana.extend(part)
+            else:
+                actions.append(part)
+        return Cost(mana=Mana(symbols=tuple(mana)) if mana else None, actions=tuple(actions))
+
+    def cost_mana(self, symbols: tuple[str, ...]) -> Any:
+        return symbols
+
+    def cost_tap(self, _: Any) -> Action:
+        from kg.abilities.selections import Self
+
+        return Action(verb="tap", object=Self())
+
+    def cost_untap(self, _: Any) -> Action:
+        from kg.abilities.selections import Self
+
+        return Action(verb="untap", object=Self())
+
+    def cost_energy(self, symbols: tuple[str, ...]) -> Action:
+        return Action(verb="pay", mana=Mana(symbols=symbols))
+
+    def cost_action(self, clause: Clause) -> Any:
+        if clause.subject is not None or clause.modal is not None or len(clause.predicates) != 1:
+            return REJECT
+        predicate = clause.predicates[0]
+        if predicate.change is not None or predicate.subject != "agent":
+            return REJECT
+        if any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
+            return REJECT
+        return self.action_of(predicate, None, clause.adverbs)
+
+    # ---- keywords ----
+
+    def keyword(self, keyword: str) -> Any:
+        return Keyword(keyword=keyword) if isinstance(keyword, str) else keyword
+
+    def keyword_number(self, keyword: str, number: int | str) -> Ability:
+        return Keyword(keyword=keyword, number=_value(str(number)))
+
+    def keyword_mana(self, keyword: str, symbols: tuple[str, ...]) -> Ability:
+        return Keyword(keyword=keyword, cost=Cost(mana=Mana(symbols=symbols)))
+
+    def keyword_costs(self, keyword: str, cost: Cost) -> Ability:
+        return Keyword(keyword=keyword, cost=cost)
+
+    def keyword_number_mana(self, keyword: str, number: int, symbols: tuple[str, ...]) -> Ability:
+        return Keyword(keyword=keyword, number=Number(value=number), cost=Cost(mana=Mana(symbols=symbols)))
+
+    def protection(self, quality: Filter) -> Ability:
+        return Keyword(keyword="protection", quality=quality)
+
+    def landwalk(self, land: Filter) -> Ability:
+        return Keyword(keyword="landwalk", quality=land)
+
+    def enchant(self, who: Who) -> Any:
+        if isinstance(who, Selection) and not who.target and who.number is None:
+            return Keyword(keyword="enchant", quality=who.filter)
+        return REJECT
+
+    def that_color(self) -> Filter:
+        return Chosen(characteristic="color")
+
+    def all_colors(self) -> Filter:
+        return Or(parts=tuple(Is(concept=c) for c in ("white", "blue", "black", "red", "green")))

@@ -1,0 +1,225 @@
+"""The language that the parser reads: grammar files and the words and verb wordings of the terms, compiled together.
+
+Compiling takes seconds, so the result is kept in the user's cache folder under a key that covers everything it was
+made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from kg import shipped
+from kg.parse.lexer import Lexicon, numeral
+from kg.parse.tables import Tables, build
+from kg.terms import vocabulary as terms
+from kg.terms.frames import Frame, frames
+from kg.text.scripts import lexer_form
+
+STARTS = ("first", "more")
+
+_TERMINALS = {
+    "CardType": "TYPE",
+    "Supertype": "SUPER",
+    "Color": "COLOR",
+    "State": "STATE",
+    "ObjectKind": "KIND",
+    "PlayerKind": "PLAYER",
+    "Zone": "ZONE",
+    "Period": "PERIOD",
+    "Characteristic": "CHARACTERISTIC",
+    "KeywordAbility": "KEYWORD",
+    "CounterKind": "COUNTER",
+    "ArtifactType": "SUBTYPE",
+    "EnchantmentType": "SUBTYPE",
+    "LandType": "SUBTYPE",
+    "PlaneswalkerType": "SUBTYPE",
+    "SpellType": "SUBTYPE",
+    "CreatureType": "SUBTYPE",
+    "Relation": "RELATION",
+}
+"""The class of a concept → the terminal that its labels are read as."""
+
+_SHAPED = ("SELF", "QUOTED", "NUM", "VAR", "PT", "PTMOD", "MANA", "TAP", "UNTAP", "ENERGY", "LOYALTY", "DIE", "UNKNOWN")
+_WORDS = {
+    "MEASURE": "个 张 位 名 枚 只 种 点 项 次 堆 颗 个该 群 件 份",
+}
+_RELATIONS = {
+    "操控者": "controller",
+    "控制者": "controller",
+    "拥有者": "owner",
+    "来源": "source",
+}
+_MANNERS = {"任意": "any-order", "随机": "random-order"}
+SKIPPED = "便 则 均 都 皆 也 就 各 来"
+"""Particles that only link: the lexer passes over them."""
+
+_SLOTS = {
+    "agent": "np",
+    "object": "np",
+    "recipient": "np",
+    "origin": "place",
+    "destination": "place",
+    "amount": "amount",
+    "n": "n",
+    "counter": "counter",
+    "mana": "mana",
+    "made": "description",
+    "ability": "abilities",
+    "choice": "choice",
+    "time": "period",
+    "damage": "damage",
+    "die": "DIE",
+    "subtype": "SUBTYPE",
+}
+
+
+@dataclass(slots=True)
+class Language:
+    """Tables and lexicon, and the frame behind each generated rule (``f0``, ``g0`` …)."""
+
+    tables: Tables
+    lexicon: Lexicon
+    frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
+
+
+def load() -> Language:
+    """Return the language, from the cache if one fits, else compiled anew (and cached, if the folder can be written)."""
+    key = _key()
+    path = _folder() / f"language-{key}.pickle"
+    try:
+        with path.open("rb") as file:
+            found = pickle.load(file)
+        if isinstance(found, Language):
+            return found
+    except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError):
+        pass
+    made = compile()
+    _save(path, made)
+    return made
+
+
+def _save(path: Path, made: Language) -> None:
+    """Write the cache in one step; a folder that cannot be written is no error."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                pickle.dump(made, file, protocol=pickle.HIGHEST_PROTOCOL)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError:
+        return
+
+
+def _folder() -> Path:
+    """Return the user's cache folder by the platform's convention."""
+    if given := os.environ.get("XDG_CACHE_HOME"):
+        return Path(given) / "rulings-kg"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "rulings-kg"
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "rulings-kg" / "Cache"
+    return Path.home() / ".cache" / "rulings-kg"
+
+
+def _key() -> str:
+    """Return a digest of everything the language is made from."""
+    here = Path(__file__).parent
+    digest = hashlib.sha256(f"{sys.version_info[:3]} {version('lark')}".encode())
+    sources = [
+        here / "language.py",
+        here / "tables.py",
+        here / "lexer.py",
+        *sorted((here.parent / "terms").glob("*.py")),
+    ]
+    for path in (*sources, *sorted(shipped.GRAMMAR.glob("zh*.lark")), *terms.files()):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:32]
+
+
+def compile() -> Language:
+    """Compile the language from the grammar files and the terms.
+
+    Raises:
+        lark.exceptions.GrammarError: the grammar is malformed.
+        ValueError: a file of terms is malformed.
+    """
+    vocabulary = terms.read()
+    verbs, named = _verb_rules(frames(vocabulary, "zh-Hans"))
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(shipped.GRAMMAR.glob("zh*.lark")))
+    declared = " ".join(sorted({*_TERMINALS.values(), *_WORDS, "RELATION", "MANNER", "SKIP", *_SHAPED}))
+    tables = build(f"{text}\n{verbs}\n%declare {declared}\n", STARTS)
+    return Language(tables, _lexicon(vocabulary, tables), named)
+
+
+def _lexicon(vocabulary: terms.Vocabulary, tables: Tables) -> Lexicon:
+    lexicon = Lexicon()
+    for kind, terminal in _TERMINALS.items():
+        for concept in vocabulary.of_kind(kind):
+            for label in concept.labels:
+                if label.language.startswith("zh") and label.text[0] not in "+-":
+                    lexicon.add(lexer_form(label.text), terminal, concept.id)
+    for word, terminal in tables.literals.items():
+        lexicon.add(lexer_form(word), terminal, word)
+    for terminal, words in _WORDS.items():
+        for word in words.split():
+            lexicon.add(word, terminal, word)
+    for word, value in _RELATIONS.items():
+        lexicon.add(word, "RELATION", value)
+    for word, value in _MANNERS.items():
+        lexicon.add(word, "MANNER", value)
+    for word in SKIPPED.split():
+        lexicon.add(word, "SKIP", word)
+    for n in ["一", "二", "两", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十五", "二十"]:
+        lexicon.add(n, "NUM", numeral(n))
+    return lexicon
+
+
+def _verb_rules(found: Iterable[Frame]) -> tuple[str, dict[str, tuple[str, str | None, tuple[str, ...]]]]:
+    """Write the grammar's rules for verbs: ``action``, and ``gap`` for an action whose object stands elsewhere."""
+    rules: dict[str, dict[str, str]] = {"gap": {}}
+    named: dict[str, tuple[str, str | None, tuple[str, ...]]] = {}
+    for frame in found:
+        bodies = rules.setdefault(f"by_{frame.subject or 'nobody'}", {})
+        body = _body(frame.parts)
+        if body in bodies:
+            verb = named[bodies[body]][0]
+            if verb != frame.verb:
+                raise ValueError(f"terms: the verbs {verb} and {frame.verb} share the wording {frame.parts}")
+            continue
+        name = f"f{len(named)}"
+        bodies[body] = name
+        named[name] = (frame.verb, frame.subject, tuple(p for p, slot in frame.parts if slot))
+        if frame.parts[-1] == ("object", True) and len(frame.parts) > 1 and frame.subject == "agent":
+            body = _body(frame.parts[:-1])
+            name = f"g{len(named)}"
+            if body not in rules["gap"]:
+                rules["gap"][body] = name
+                named[name] = (frame.verb, "agent", tuple(p for p, slot in frame.parts[:-1] if slot))
+    text = [f"?action: {' | '.join(rule for rule in rules if rule != 'gap')}"]
+    for rule, bodies in rules.items():
+        text.append(f"{rule}: " + "\n  | ".join(f"{body} -> {name}" for body, name in bodies.items()))
+    return "\n".join(text), named
+
+
+def _body(parts: tuple[tuple[str, bool], ...]) -> str:
+    words: list[str] = []
+    for n, (part, slot) in enumerate(parts):
+        if slot:
+            words.append(_SLOTS[part])
+            if n and parts[n - 1][0] in ("将", "对", "向", "把") and n + 1 < len(parts):
+                words.append("_adv*")
+        else:
+            words.append(f'"{part}"')
+    return " ".join(words)

@@ -1,0 +1,455 @@
+"""Builds noun phrases, filters, places and quantities (CR 107, 109, 115, 400)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kg.abilities.abilities import Ability
+from kg.abilities.quantities import Amount, Bound, Count, Counters, Measure, Number, Quantity, Variable
+from kg.abilities.selections import (
+    And,
+    AnyTarget,
+    Compare,
+    ControlledBy,
+    Filter,
+    HasAbility,
+    HasCounter,
+    InZone,
+    Is,
+    Not,
+    Or,
+    Other,
+    OwnedBy,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Self,
+    Several,
+    TopCards,
+    Where,
+    Which,
+    Who,
+    You,
+)
+from kg.parse.engine import REJECT
+from kg.parse.parts import Adverb, Mod, Predicate
+
+_PLAYERS = {"player", "opponent", "teammate"}
+_HEADS = {"card", "spell", "permanent", "token", "source", "player", "opponent", "object"}
+
+
+def conjunction(parts: list[Filter]) -> Filter:
+    """Return one filter for all of ``parts``, flat."""
+    flat: list[Filter] = []
+    for part in parts:
+        for one in part.parts if isinstance(part, And) else (part,):
+            if one not in flat:
+                flat.append(one)
+    return flat[0] if len(flat) == 1 else And(parts=tuple(flat))
+
+
+def words(filter: Filter | None) -> set[str]:
+    """Return the concepts that a filter asks for outright."""
+    if isinstance(filter, Is):
+        return {filter.concept}
+    if isinstance(filter, And | Or):
+        return set().union(*(words(part) for part in filter.parts))
+    return set()
+
+
+def is_player(who: Who | None) -> bool | None:
+    """Say whether ``who`` is a player; ``None`` if the words leave it open."""
+    if isinstance(who, You):
+        return True
+    if isinstance(who, Selection):
+        return bool(words(who.filter) & _PLAYERS)
+    if isinstance(who, Reference):
+        return None if who.noun is None else bool(words(who.noun) & _PLAYERS)
+    if isinstance(who, Related):
+        return who.relation != "source"
+    if isinstance(who, Several):
+        kinds = {is_player(part) for part in who.parts}
+        return kinds.pop() if len(kinds) == 1 else None
+    return False
+
+
+def one(n: Quantity | int) -> Bound:
+    """Return the bound "exactly n"."""
+    value = Number(value=n) if isinstance(n, int) else n
+    return Bound(least=value, most=value)
+
+
+class Nouns:
+    """Builder methods for noun phrases and what they are made of."""
+
+    # ---- numbers ----
+
+    def number(self, value: int | Quantity) -> Quantity:
+        return Number(value=value) if isinstance(value, int) else value
+
+    def variable(self, name: str) -> Quantity:
+        return Variable(name=name)
+
+    def n(self, value: Quantity) -> Quantity:
+        return value
+
+    def exactly(self, n: Quantity, measure: str | None = None) -> Bound:
+        return Bound(least=n, most=n)
+
+    def up_to(self, n: Quantity, measure: str) -> Bound:
+        return Bound(least=Number(value=0), most=n)
+
+    def or_more(self, n: Quantity, measure: str | None = None) -> Bound:
+        return Bound(least=n)
+
+    def or_less(self, n: Quantity, measure: str) -> Bound:
+        return Bound(most=n)
+
+    def any_number(self) -> Bound:
+        return Bound(least=Number(value=0))
+
+    def all_(self) -> Bound:
+        return Bound(how="all")
+
+    def each_of(self, measure: str) -> Bound:
+        return Bound(how="each")
+
+    def any_one(self) -> Bound:
+        return Bound(how="any")
+
+    def one_or_more(self, measure: str | None = None) -> Bound:
+        return Bound(least=Number(value=1), how="one-or-more")
+
+    def some_number(self, measure: str | None = None) -> Bound:
+        return Bound(how="number")
+
+    def that_many(self) -> Bound:
+        return Bound(how="that-many")
+
+    def equal_to(self, value: Quantity) -> Bound:
+        return Bound(least=value, most=value)
+
+    def amount_done(self) -> Quantity:
+        return Amount()
+
+    def same(self, value: Any) -> Any:
+        return value
+
+    def measure(self, who: Who, characteristic: str) -> Quantity:
+        return Measure(characteristic=characteristic, of=who)
+
+    def count(self, who: Who) -> Quantity:
+        if isinstance(who, Reference | Self | You) or (isinstance(who, Selection) and who.number is not None):
+            return REJECT  # type: ignore[return-value]
+        return Count(of=who)
+
+    def counters_on(self, who: Who, kind: str) -> Quantity:
+        return Counters(on=who, kind=kind)
+
+    # ---- words of a noun ----
+
+    def is_(self, concept: str, *_: Any) -> Filter:
+        return Is(concept=concept)
+
+    def is_not(self, part: Filter) -> Filter:
+        return Not(part=part)
+
+    def nothing(self) -> Any:
+        return REJECT
+
+    def nounseq(self, *parts: Filter) -> Filter:
+        return conjunction(list(parts))
+
+    def or_word(self) -> str:
+        return "or"
+
+    def and_word(self) -> str:
+        return "and"
+
+    def noun(self, *parts: Any) -> Filter:
+        if len(parts) == 1:
+            return parts[0]  # type: ignore[no-any-return]
+        alternatives = list(parts[::2])
+        if "and" in parts[1::2]:
+            if set(parts[1::2]) == {"and"}:
+                return conjunction(alternatives)
+            return REJECT  # type: ignore[return-value]
+        last = alternatives[-1]
+        flat = list(last.parts) if isinstance(last, And) else [last]
+        head = [f for f in flat if isinstance(f, Is) and f.concept in _HEADS]
+        if len(head) == 1 and len(flat) > 1 and not any(words(a) & _HEADS for a in alternatives[:-1]):
+            rest = conjunction([f for f in flat if f is not head[0]])
+            return conjunction([Or(parts=(*alternatives[:-1], rest)), head[0]])
+        if len(flat) > 1 and all(self._adjective(a) for a in alternatives[:-1]) and self._adjective(flat[0]):
+            return conjunction([Or(parts=(*alternatives[:-1], flat[0])), *flat[1:]])
+        return Or(parts=tuple(alternatives))
+
+    @staticmethod
+    def _adjective(part: Filter) -> bool:
+        part = part.part if isinstance(part, Not) else part
+        return isinstance(part, Is) and part.concept in {
+            "white",
+            "blue",
+            "black",
+            "red",
+            "green",
+            "colorless",
+            "multicolored",
+            "monocolored",
+            "legendary",
+            "basic",
+            "snow",
+            "attacking",
+            "blocking",
+            "tapped",
+            "untapped",
+            "blocked",
+            "unblocked",
+        }
+
+    # ---- modifiers ----
+
+    def target(self) -> Mod:
+        return Mod("target")
+
+    def other(self, *_: Any) -> Mod:
+        return Mod("filter", Other())
+
+    def another(self, bound: Bound) -> Mod:
+        return Mod("another", bound)
+
+    def another_one(self, measure: str) -> Mod:
+        return Mod("another", one(1))
+
+    def that_(self) -> Mod:
+        return Mod("that")
+
+    def those(self) -> Mod:
+        return Mod("those")
+
+    def this_(self) -> Mod:
+        return Mod("this")
+
+    def and_mod(self) -> Mod:
+        return Mod("and")
+
+    def state_mod(self, concept: str) -> Mod:
+        return Mod("filter", Is(concept=concept))
+
+    def counted(self, bound: Bound) -> Mod:
+        return Mod("number", bound)
+
+    def mod(self, value: Any) -> Any:
+        return value
+
+    def related_mod(self, value: Any) -> Any:
+        return value
+
+    def controlled(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("filter", ControlledBy(who=who))
+
+    def not_controlled(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("filter", Not(part=ControlledBy(who=who)))
+
+    def owned(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("filter", OwnedBy(who=who))
+
+    def having(self, abilities: tuple[Ability, ...]) -> Mod:
+        return Mod("filter", conjunction([HasAbility(ability=a) for a in abilities]))
+
+    def not_having(self, abilities: tuple[Ability, ...]) -> Mod:
+        return Mod("filter", conjunction([Not(part=HasAbility(ability=a)) for a in abilities]))
+
+    def comparing(self, filter: Filter) -> Mod:
+        return Mod("filter", filter)
+
+    def with_counter(self, bound: Bound, kind: str) -> Mod:
+        return Mod("filter", HasCounter(kind=kind, number=bound))
+
+    def with_some_counter(self, kind: str) -> Mod:
+        return Mod("filter", HasCounter(kind=kind))
+
+    def in_place(self, place: Place) -> Mod:
+        return Mod("filter", InZone(place=place))
+
+    def _compare(self, characteristic: str, operator: str, value: Quantity) -> Filter:
+        return Compare(characteristic=characteristic, operator=operator, value=value)
+
+    def at_most(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, "<=", value)
+
+    def at_least(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, ">=", value)
+
+    def equal(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, "=", value)
+
+    def more_than(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, ">", value)
+
+    def less_than(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, "<", value)
+
+    # ---- phrases ----
+
+    def selection(self, *parts: Any) -> Any:
+        noun: Filter = parts[-1]
+        filters: list[Filter] = []
+        number: Bound | None = None
+        target = False
+        determiner = None
+        other: list[Filter] = []
+        if (parts[0].__class__ is Mod and parts[0].kind == "and") or (len(parts) > 1 and parts[-2].kind == "and"):
+            return REJECT
+        for part in parts[:-1]:
+            kind, value = part.kind, part.value
+            if kind == "filter":
+                (other if isinstance(value, Other) else filters).append(value)
+            elif kind == "target":
+                if target:
+                    return REJECT
+                target = True
+            elif kind == "number" or kind == "another":
+                if number is not None:
+                    return REJECT
+                number = value
+                if kind == "another":
+                    other.append(Other())
+            elif kind in ("that", "those", "this"):
+                if determiner:
+                    return REJECT
+                determiner = kind
+        if target and determiner:
+            return REJECT
+        filter = conjunction([*other, noun, *filters])
+        if determiner == "this":
+            if filters or other or number or not isinstance(noun, Is):
+                return REJECT
+            return Self(noun=noun.concept)
+        if determiner:
+            plural = determiner == "those" or number is not None
+            return Reference(how="that", noun=filter, number=number, plural=plural)
+        return Selection(filter=filter, number=number, target=target)
+
+    def you(self) -> Who:
+        return You()
+
+    def it(self) -> Who:
+        return Reference(how="it")
+
+    def they(self) -> Who:
+        return Reference(how="it", plural=True)
+
+    def self_(self, _: Any) -> Who:
+        return Self()
+
+    def self_card(self) -> Who:
+        return Self(noun="card")
+
+    def related(self, who: Who, relation: str) -> Any:
+        return Related(relation=relation, of=who)
+
+    def any_target(self) -> Who:
+        return AnyTarget(number=one(1))
+
+    def any_other_target(self) -> Who:
+        return AnyTarget(number=one(1), other=True)
+
+    def attached(self, noun: Filter) -> Who:
+        return Reference(how="attached", noun=noun)
+
+    def rest(self, noun: Filter | None = None) -> Who:
+        return Reference(how="rest", noun=noun, plural=True)
+
+    def among(self, bound: Bound, noun: Filter | None = None) -> Any:
+        if bound.how in ("all", "that-many", "number"):
+            return REJECT
+        return Reference(how="among", number=bound, noun=noun)
+
+    def another_of(self, bound: Bound) -> Who:
+        return Reference(how="other", number=bound)
+
+    def several(self, *parts: Who) -> Any:
+        if isinstance(parts[1], Several):
+            return REJECT
+        first = parts[0].parts if isinstance(parts[0], Several) else (parts[0],)
+        return Several(parts=(*first, *parts[1:]))
+
+    def top(self, whose: Who, bound: Bound) -> Any:
+        return REJECT if is_player(whose) is False else TopCards(number=bound, whose=whose)
+
+    def top_one(self, whose: Who) -> Any:
+        return REJECT if is_player(whose) is False else TopCards(number=one(1), whose=whose)
+
+    def top_cards(self, who: Who) -> Who:
+        return who
+
+    # ---- relative clauses ----
+
+    def rel_object(self, *parts: Any) -> Any:
+        *adverbs, gap = parts
+        if Adverb("this-way") in adverbs:
+            return Mod(
+                "filter",
+                Where(
+                    action=self.action_of(
+                        gap, None, [a for a in adverbs if a.kind != "this-way"] + [Adverb("this-way")], gap="object"
+                    )
+                ),
+            )  # type: ignore[attr-defined]
+        return REJECT
+
+    def action_gap(self, gap: Predicate) -> Predicate:
+        return gap
+
+    def rel_object_by(self, *parts: Any) -> Any:
+        who = next(p for p in parts if isinstance(p, Who))
+        gap = parts[-1]
+        adverbs = [p for p in parts if isinstance(p, Adverb)]
+        return Mod("filter", Where(action=self.action_of(gap, who, adverbs, gap="object")))  # type: ignore[attr-defined]
+
+    def rel_linked(self, gap: Predicate) -> Any:
+        return Mod("filter", Where(action=self.action_of(gap, None, [Adverb("linked")], gap="object")))  # type: ignore[attr-defined]
+
+    def rel_subject(self, *parts: Any) -> Any:
+        adverbs = [p for p in parts if isinstance(p, Adverb)]
+        modal = next((p for p in parts if isinstance(p, str)), None)
+        predicate = next(p for p in parts if isinstance(p, Predicate))
+        if predicate.subject is None or modal in ("may", "cannot", "must", "only", "instead"):
+            return REJECT
+        action = self.action_of(predicate, Which(), adverbs, modal=modal)  # type: ignore[attr-defined]
+        return Mod("filter", Where(action=action))
+
+    # ---- places ----
+
+    def zone(self, zone: str) -> Place:
+        return Place(zone=zone)
+
+    def zone_of(self, whose: Who, zone: str) -> Any:
+        if is_player(whose) is False or zone in ("battlefield", "exile", "stack", "command"):
+            return REJECT
+        return Place(zone=zone, whose=whose)
+
+    def zone_at(self, zone: str, position: str | None) -> Any:
+        if position and zone != "library":
+            return REJECT
+        return Place(zone=zone, position=position)
+
+    def zone_of_at(self, whose: Who, zone: str, position: str | None) -> Any:
+        place = self.zone_of(whose, zone)
+        if place is REJECT or (position and zone != "library"):
+            return REJECT
+        return Place(zone=zone, whose=whose, position=position)
+
+    def top_of(self) -> str:
+        return "top"
+
+    def bottom_of(self) -> str:
+        return "bottom"
+
+    def inside(self) -> None:
+        return None
+
+    def place_in(self, place: Place) -> Place:
+        return place

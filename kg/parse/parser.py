@@ -1,0 +1,203 @@
+"""Card text → ability trees: sets reminder text apart, splits into sentences, parses each, puts abilities together."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
+from kg.parse import assembly
+from kg.parse.builder import Builder
+from kg.parse.engine import MOST, Engine, Token
+from kg.parse.language import SKIPPED, Language, load
+from kg.parse.lexer import BLANK, FILL, SELF, tokens
+from kg.text.scripts import lexer_form
+
+Status = Literal["parsed", "partial", "unparsed", "ambiguous"]
+
+
+class Span(NamedTuple):
+    """Characters ``start`` to ``end`` of the line."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedLine:
+    """What was read of a line of card text.
+
+    ``status``: ``parsed`` (all of it), ``partial`` (some sentences), ``unparsed`` (none), ``ambiguous`` (a sentence has
+    several trees; it counts as unparsed). ``unparsed``: the spans not understood; ``declined_at``: for each of them the
+    words at which no reading went on.
+    """
+
+    status: Status
+    tree: Line
+    unparsed: tuple[Span, ...] = ()
+    declined_at: tuple[str, ...] = ()
+
+
+class _Read(NamedTuple):
+    value: Any
+    ambiguous: bool
+    stop: int
+
+
+_REMINDER = re.compile("（[^（）]*(?:（[^（）]*）[^（）]*)*）?")
+_SKIP = ("SKIP",)
+
+
+class Parser:
+    """Reads Chinese card text. One instance may serve many texts; it remembers the sentences it has read."""
+
+    def __init__(self, language: Language | None = None) -> None:
+        """Use ``language`` (default: the one that ships, from the cache)."""
+        self.language = language or load()
+        self.engine = Engine(self.language.tables, Builder(self.language.frames))
+        self._memory: dict[tuple[str, str], _Read] = {}
+
+    def parse_line(self, text: str, name: str | None = None, lang: str = "auto") -> ParsedLine:
+        """Parse one line of a text box; ``name`` is the card's name in the same language.
+
+        Any text is accepted; what is not understood comes back as `Unparsed` with its span.
+        """
+        form = self._form(text, lang)
+        names: frozenset[str] = frozenset()
+        if name:
+            form, names = own_name(form, self._form(name, lang))
+        reminders: list[Reminder] = []
+        for match in _REMINDER.finditer(form):
+            reminders.append(Reminder(start=match.start(), end=match.end()))
+        for reminder in reminders:
+            form = form[: reminder.start] + BLANK * (reminder.end - reminder.start) + form[reminder.end :]
+        abilities, spans, stops, ambiguous = self._abilities(form, names)
+        tree = Line(abilities=abilities, reminders=tuple(reminders))
+        status: Status = "parsed"
+        if ambiguous:
+            status = "ambiguous"
+        elif spans:
+            status = "partial" if any(not isinstance(a, Unparsed) for a in abilities) else "unparsed"
+        return ParsedLine(status, tree, tuple(spans), tuple(stops))
+
+    @staticmethod
+    def _form(text: str, lang: str) -> str:
+        return lexer_form(text, lang if lang in ("zh-Hans", "zh-Hant") else None)  # type: ignore[arg-type]
+
+    def _abilities(self, form: str, names: frozenset[str]) -> tuple[tuple[Ability, ...], list[Span], list[str], bool]:
+        """Read ``form``: abilities, spans not understood, where reading stopped, whether anything is ambiguous."""
+        word, begin = assembly.ability_word(form)
+        pieces: list[Any] = []
+        spans: list[Span] = []
+        stops: list[str] = []
+        ambiguous = False
+        for start, end in sentences(form, begin):
+            read = self._sentence(form[start:end], "first" if not pieces else "more", names)
+            if read.value is None and pieces:
+                again = self._sentence(form[start:end], "first", names)
+                read = again if again.value is not None else read
+            if read.value is None:
+                spans.append(Span(start, end))
+                stops.append(form[start + read.stop : min(end, start + read.stop + 6)])
+                ambiguous |= read.ambiguous
+                pieces.append(Unparsed(start=start, end=end))
+            else:
+                pieces.append(read.value)
+        abilities = assembly.assemble(pieces)
+        if abilities is None:
+            spans = [Span(begin, len(form))]
+            return (Unparsed(start=begin, end=len(form)),), spans, ["(assembly)"], False
+        return assembly.with_word(abilities, word), spans, stops, ambiguous
+
+    def _sentence(self, text: str, start: str, names: frozenset[str]) -> _Read:
+        key = (start, text.replace(FILL, "").replace(BLANK, ""))
+        found = self._memory.get(key)
+        if found is None:
+            found = self._read(text, start, names)
+            if found.value is not None and len(self._memory) < 200_000:
+                self._memory[key] = found
+        return found
+
+    def _read(self, text: str, start: str, names: frozenset[str]) -> _Read:
+        kept: list[Token] = []
+        for token in tokens(text, self.language.lexicon, names):
+            kind = token.readings[0][0]
+            if kind == "SKIP":
+                if len(token.readings) == 1:
+                    continue
+            elif kind == "QUOTED":
+                inner = self._quoted(text[token.start : token.end], names)
+                if inner is None:
+                    return _Read(None, False, token.start)
+                token = Token((("QUOTED", inner),), token.start, token.end)
+            kept.append(token)
+        if not kept:
+            return _Read(None, False, 0)
+        outcome = self.engine.parse(kept, start)
+        if len(outcome.trees) == 1:
+            return _Read(outcome.trees[0], False, -1)
+        stop = kept[outcome.stop].start if 0 <= outcome.stop < len(kept) else len(text)
+        return _Read(None, len(outcome.trees) > 1, stop)
+
+    def _quoted(self, text: str, names: frozenset[str]) -> tuple[Ability, ...] | None:
+        inner = text[1:-1].replace("『", "「").replace("』", "」")
+        abilities, spans, _, ambiguous = self._abilities(inner, names)
+        return None if spans or ambiguous else abilities
+
+
+def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:
+    """Return the spans of the sentences of ``form``, without their stops; quotations are not cut."""
+    found = []
+    depth = 0
+    start = begin
+    for at in range(begin, len(form)):
+        character = form[at]
+        if character in "「『":
+            depth += 1
+        elif character in "」』":
+            depth = max(0, depth - 1)
+        if depth == 0 and (character == "。" or (character == "」" and form[at - 1] == "。" and _ends(form, at))):
+            found.append((start, at if character == "。" else at + 1))
+            start = at + 1
+    if form[start:].strip(f" {BLANK}"):
+        found.append((start, len(form)))
+    return [(a, b) for a, b in found if form[a:b].strip(f" {BLANK}")]
+
+
+def _ends(form: str, at: int) -> bool:
+    """Say whether the sentence ends with a quotation that closes at ``at``."""
+    rest = form[at + 1 :].lstrip(f" {BLANK}")
+    return not rest or rest[0] not in "，。且并、和与或"
+
+
+def own_name(form: str, name: str) -> tuple[str, frozenset[str]]:
+    """Put the stand-in for ``name`` wherever it occurs in ``form``; return also the short forms it may take."""
+    shorts = {name}
+    for part in re.split("[/·，、 ]+", name):
+        if len(part) > 1:
+            shorts.add(part)
+    for whole in sorted(shorts, key=len, reverse=True):
+        if whole == name or len(whole) > 2 or whole not in form:
+            form = form.replace(whole, SELF + FILL * (len(whole) - 1))
+    endings = {name[n:] for n in range(1, len(name) - 1)} | {name[:n] for n in range(2, len(name))} | shorts
+    return form, frozenset(endings)
+
+
+_default: Parser | None = None
+
+
+def parser() -> Parser:
+    """Return the shared parser."""
+    global _default
+    if _default is None:
+        _default = Parser()
+    return _default
+
+
+def parse_line(text: str, name: str | None = None, lang: str = "auto") -> ParsedLine:
+    """Parse one line of card text with the shared parser; see `Parser.parse_line`."""
+    return parser().parse_line(text, name, lang)
+
+
+__all__ = ["MOST", "SKIPPED", "ParsedLine", "Parser", "Span", "Status", "parse_line", "parser"]

@@ -1,0 +1,73 @@
+"""Parts of a sentence that are not yet nodes of the ability model: what the rules of the grammar hand upwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kg.abilities.actions import Action
+from kg.abilities.effects import Change
+from kg.abilities.selections import Who
+
+
+@dataclass(frozen=True, slots=True)
+class Adverb:
+    """How, when, how long or from where: ``kind`` says what ``value`` is."""
+
+    kind: str
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What is said of a subject: an action of ``verb`` with its roles, or a ``change``; ``subject`` is its role."""
+
+    verb: str = ""
+    roles: tuple[tuple[str, Any], ...] = ()
+    subject: str | None = None
+    change: Change | None = None
+    adverbs: tuple[Adverb, ...] = ()
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A subject (if any), a modal verb (if any), one or more predicates (either of them) and adverbs."""
+
+    subject: Who | None
+    modal: str | None
+    predicates: tuple[Predicate, ...]
+    adverbs: tuple[Adverb, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prefix:
+    """What stands before a clause and governs it: a trigger, a condition, "for each" …"""
+
+    kind: str
+    value: Any = None
+    more: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """What stands after a clause and completes it."""
+
+    kind: str
+    value: Any = None
+    more: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mod:
+    """A modifier of a noun."""
+
+    kind: str
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """An action as a cost."""
+
+    action: Action

@@ -1,0 +1,411 @@
+"""Builds sentences: effects in their order, with the conditions, times and triggers that govern them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Items
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from kg.abilities.abilities import Ability, Limit
+from kg.abilities.actions import Action, Duration, Time
+from kg.abilities.conditions import Condition, Unless
+from kg.abilities.effects import (
+    Can,
+    Cannot,
+    CanOnly,
+    ChangeControl,
+    Continuous,
+    Cost,
+    Delayed,
+    Do,
+    Effect,
+    EntersWith,
+    ForEach,
+    If,
+    Let,
+    May,
+    Must,
+    Sequence,
+    UnlessPaid,
+)
+from kg.abilities.node import Node
+from kg.abilities.quantities import Bound, Number, Quantity
+from kg.abilities.selections import Self, Who, You
+from kg.parse.engine import REJECT
+from kg.parse.nouns import one
+from kg.parse.parts import Adverb, Clause, Predicate, Prefix, Tail
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence: what it waits for (``events``, with the intervening if), and its effects."""
+
+    effects: tuple[Effect, ...]
+    events: tuple[Action, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The first sentence of an ability: its cost, and either the sentence or a limit."""
+
+    cost: Cost
+    rest: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Bullet:
+    """One mode of a list."""
+
+    content: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The head of a list of modes."""
+
+    number: Bound
+    events: tuple[Action, ...] = ()
+
+
+def sequence(effects: Items[Effect]) -> Effect:
+    """Return several effects as one."""
+    return effects[0] if len(effects) == 1 else Sequence(effects=tuple(effects))
+
+
+def substitute(node: Any, old: Node, new: Node) -> Any:
+    """Return ``node`` with ``new`` in place of every ``old``."""
+    if node == old:
+        return new
+    if isinstance(node, Node):
+        changed = {}
+        for field in fields(node):
+            value = getattr(node, field.name)
+            if isinstance(value, Node | tuple):
+                other = substitute(value, old, new)
+                if other is not value:
+                    changed[field.name] = other
+        return replace(node, **changed) if changed else node
+    if isinstance(node, tuple):
+        parts = tuple(substitute(part, old, new) for part in node)
+        return node if all(a is b for a, b in zip(parts, node, strict=True)) else parts
+    return node
+
+
+class Sentences:
+    """Builder methods for sentences."""
+
+    def first(self, value: Any) -> Any:
+        return value
+
+    more = first
+
+    def activated(self, cost: Cost, rest: Any) -> Any:
+        return Piece(cost, rest)
+
+    def loyalty(self, text: str, rest: Any) -> Any:
+        text = text.replace("+", "")
+        if text.lstrip("-").isdigit():
+            return Piece(Cost(loyalty=int(text)), rest)
+        return Piece(Cost(loyalty_x=-1 if text.startswith("-") else 1), rest)
+
+    def keywords(self, *parts: Ability) -> tuple[Ability, ...]:
+        return parts
+
+    def option(self, rest: Any) -> Any:
+        return Bullet(rest)
+
+    option_keywords = option
+
+    def reach(self, value: Any) -> Any:
+        return value
+
+    def number_of(self, value: Any) -> Bound:
+        return one(value if isinstance(value, int) else self.variable(value))  # type: ignore[attr-defined]
+
+    def modal(self, number: Bound) -> Any:
+        return Choice(number)
+
+    def modal_one(self) -> Any:
+        return Choice(one(1))
+
+    def modal_both(self) -> Any:
+        return Choice(Bound(least=Number(value=1), most=Number(value=2)))
+
+    def modal_more(self) -> Any:
+        return Choice(Bound(least=Number(value=1)))
+
+    def modal_trigger(self, trigger: Prefix, number: Bound) -> Any:
+        return Choice(number, trigger.value)
+
+    def modal_trigger_one(self, trigger: Prefix) -> Any:
+        return Choice(one(1), trigger.value)
+
+    def comma(self) -> str:
+        return ","
+
+    def then(self) -> str:
+        return "then"
+
+    def and_(self) -> str:
+        return "and"
+
+    def or_(self) -> str:
+        return "or"
+
+    def sep(self, value: str) -> str:
+        return value
+
+    # ---- prefixes ----
+
+    def prefix(self, value: Any) -> Any:
+        return value
+
+    def if_(self, condition: Condition) -> Prefix:
+        return Prefix("if", condition)
+
+    def if_intervening(self, condition: Condition) -> Prefix:
+        return Prefix("if", condition)
+
+    def as_long_as(self, condition: Condition) -> Prefix:
+        return Prefix("while", condition)
+
+    def unless_(self, condition: Condition) -> Prefix:
+        return Prefix("unless", condition)
+
+    def unless_pays(self, clause: Clause) -> Any:
+        return Prefix("unless-pays", clause)
+
+    def clause_pay(self, clause: Clause) -> Any:
+        if len(clause.predicates) != 1 or clause.modal or clause.predicates[0].verb == "control":
+            return REJECT
+        return clause
+
+    def otherwise(self) -> Prefix:
+        return Prefix("otherwise")
+
+    def as_(self, event: Action) -> Prefix:
+        return Prefix("as", event)
+
+    def for_each(self, who: Who) -> Prefix:
+        return Prefix("each", who)
+
+    def when(self, events: tuple[Action, ...]) -> Prefix:
+        return Prefix("when", events)
+
+    whenever = when
+
+    def trigger(self, value: Prefix) -> Prefix:
+        return value
+
+    def at_beginning(self, time: Time) -> Prefix:
+        return Prefix("when", (Action(verb="begin", time=time),))
+
+    def at_end(self, time: Time) -> Prefix:
+        return Prefix("when", (Action(verb="end", time=time),))
+
+    # ---- tails ----
+
+    def its_number(self, value: Quantity) -> Tail:
+        return Tail("number", value)
+
+    def where_is(self, name: str, value: Quantity) -> Tail:
+        return Tail("let", name, value)
+
+    def with_counters(self, bound: Bound, kind: str) -> Tail:
+        return Tail("counters", kind, bound)
+
+    def free(self) -> Tail:
+        return Tail("free")
+
+    def limit_trigger(self) -> Limit:
+        return Limit(how="once-each-turn")
+
+    # ---- putting a sentence together ----
+
+    def sentence(self, *items: Any) -> Any:
+        parts = list(items)
+        first = parts[0]
+        if isinstance(first, Prefix) and first.kind == "when":
+            if len(parts) < 3:
+                return REJECT
+            condition = None
+            rest = parts[2:]
+            if isinstance(rest[0], Prefix) and rest[0].kind == "if" and len(rest) > 2:
+                condition = rest[0].value
+                rest = rest[2:]
+            effects = self._fold(rest, self._subject_of(first.value))
+            return REJECT if effects is REJECT else Sentence(effects, first.value, condition)
+        effects = self._fold(parts, None)
+        return REJECT if effects is REJECT else Sentence(effects)
+
+    @staticmethod
+    def _subject_of(events: tuple[Action, ...]) -> Who | None:
+        return None
+
+    def _fold(self, parts: list[Any], subject: Who | None, duration: Duration | None = None) -> Any:
+        effects: list[Effect] = []
+        separator = ","
+        for at, part in enumerate(parts):
+            if isinstance(part, str):
+                if part == "or":
+                    return REJECT
+                separator = part
+                continue
+            if isinstance(part, Prefix):
+                rest = parts[at + 1 :]
+                if rest and isinstance(rest[0], str):
+                    rest = rest[1:]
+                if not rest:
+                    return REJECT
+                if part.kind == "otherwise" and (not effects or not isinstance(effects[-1], If)):
+                    return REJECT
+                below = self._fold(rest, subject, duration)
+                if below is REJECT:
+                    return REJECT
+                made = self._govern(part, below)
+                if made is REJECT:
+                    return REJECT
+                return (*effects, *made)
+            if isinstance(part, Adverb):
+                if part.kind == "duration":
+                    duration = part.value
+                    continue
+                if part.kind == "time":
+                    rest = parts[at + 1 :]
+                    if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
+                        parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
+                        continue
+                return REJECT
+            if isinstance(part, Tail):
+                if not effects or not self._tail(part, effects):
+                    return REJECT
+                continue
+            made = self._effect(part, subject, duration, separator, effects)
+            if made is REJECT:
+                return REJECT
+            subject = part.subject or subject
+        if not effects:
+            return REJECT
+        return tuple(effects)
+
+    def _govern(self, part: Prefix, below: tuple[Effect, ...]) -> Any:
+        kind, value = part.kind, part.value
+        if kind in ("if", "while"):
+            return (If(condition=value, effect=sequence(below)),)
+        if kind == "unless":
+            return (If(condition=Unless(part=value), effect=sequence(below)),)
+        if kind == "unless-pays":
+            clause: Clause = value
+            action = self.action_of(clause.predicates[0], None, clause.adverbs)  # type: ignore[attr-defined]
+            if action is REJECT or clause.predicates[0].subject != "agent":
+                return REJECT
+            return (UnlessPaid(effect=sequence(below), cost=Cost(actions=(action,)), who=clause.subject),)
+        if kind == "when":
+            if len(value) != 1:
+                return REJECT
+            return (Delayed(event=value[0], effects=below),)
+        if kind == "each":
+            return (ForEach(each=value, effect=sequence(below)),)
+        if kind == "as":
+            if value.verb != "enter" or value.object is None:
+                return REJECT
+            return (EntersWith(subject=value.object, effects=below),)
+        return REJECT
+
+    def _tail(self, tail: Tail, effects: list[Effect]) -> bool:
+        last = effects[-1]
+        if tail.kind == "let":
+            effects[-1] = Let(name=tail.value, value=tail.more, effect=last)
+            return True
+        if tail.kind == "number":
+            made = substitute(last, Bound(how="number"), Bound(least=tail.value, most=tail.value))
+            if made is last:
+                return False
+            effects[-1] = made
+            return True
+        return False
+
+    def _effect(
+        self, clause: Any, inherited: Who | None, duration: Duration | None, separator: str, effects: list[Effect]
+    ) -> Any:
+        """Add the effect of ``clause`` to ``effects``; return REJECT if it makes none."""
+        if not isinstance(clause, Clause):
+            return REJECT
+        subject = clause.subject or inherited
+        modal = clause.modal
+        adverbs = [*clause.adverbs, *(a for p in clause.predicates for a in p.adverbs)]
+        durations = [a.value for a in adverbs if a.kind == "duration"]
+        if len(durations) > 1 or (durations and duration):
+            return REJECT
+        lasting = durations[0] if durations else duration
+        if len(clause.predicates) > 1 and modal not in ("cannot", "must"):
+            return REJECT
+        for predicate in clause.predicates:
+            made = self._one(clause, predicate, subject, modal, lasting, adverbs)
+            if made is REJECT:
+                return REJECT
+            previous = effects[-1] if effects else None
+            if isinstance(made, Continuous) and isinstance(previous, Continuous) and separator != "then":
+                together = previous.subject == made.subject and clause.subject is None
+                if together and (previous.duration is None or previous.duration == made.duration):
+                    effects[-1] = replace(previous, changes=previous.changes + made.changes, duration=made.duration)
+                    continue
+            effects.append(made)
+        return None
+
+    def _one(
+        self,
+        clause: Clause,
+        predicate: Predicate,
+        subject: Who | None,
+        modal: str | None,
+        lasting: Duration | None,
+        adverbs: list[Adverb],
+    ) -> Any:
+        if predicate.change is not None:
+            if subject is None or modal not in (None, "plain"):
+                return REJECT
+            rest = [a for a in adverbs if a.kind != "duration"]
+            if rest == [Adverb("time", Time(period="turn", which="this"))] and lasting is None:
+                lasting = Duration(during=Time(period="turn", which="this"))
+            elif rest:
+                return REJECT
+            return Continuous(subject=subject, changes=(predicate.change,), duration=lasting)
+        if predicate.subject not in (None, "agent") and subject is None:
+            return REJECT
+        action = self.action_of(predicate, subject, clause.adverbs, modal=modal)  # type: ignore[attr-defined]
+        if action is REJECT:
+            return REJECT
+        if predicate.done or modal in ("would", "did", "did-not"):
+            return REJECT
+        if modal in ("cannot", "must", "only", "can"):
+            if action.time == Time(period="turn", which="this") and lasting is None:
+                action, lasting = replace(action, time=None), Duration(during=action.time)
+            cls: Any = {"cannot": Cannot, "must": Must, "only": CanOnly, "can": Can}[modal]
+            return cls(action=action, duration=lasting)
+        effect: Effect
+        if action.verb == "gain-control" and action.object is not None:
+            effect = Continuous(
+                subject=action.object, changes=(ChangeControl(who=action.agent or You()),), duration=lasting
+            )
+        elif action.verb == "control":
+            if action.agent is None or action.object is None:
+                return REJECT
+            effect = Continuous(subject=action.object, changes=(ChangeControl(who=action.agent),), duration=lasting)
+        elif action.verb == "enter" and isinstance(action.object, Self) and modal in (None, "plain"):
+            if not all(m.how == "tapped" for m in action.manner) or not action.manner or lasting:
+                return REJECT
+            return EntersWith(subject=action.object, tapped=True)
+        elif lasting is not None:
+            if action.verb in ("exile", "tap", "phase-out") and lasting.until_event is not None:
+                return REJECT
+            return REJECT
+        else:
+            effect = Do(action=action)
+        if modal == "may":
+            who = action.agent
+            return May(effect=effect, who=who if who is not None and not isinstance(who, You) else None)
+        if modal == "instead":
+            return REJECT
+        return effect
