@@ -61,7 +61,7 @@ def coverage(
 ) -> Coverage:
     """Parse the field ``text`` of each card and count; ``by`` names fields to group by (``date`` groups by year).
 
-    A card without that text is passed over. Raises nothing on text that cannot be read; a missing field counts as empty.
+    A card without that text is passed over; text that cannot be read is counted, not raised.
     """
     parser = parser or Parser()
     result = Coverage()

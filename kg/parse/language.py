@@ -91,7 +91,7 @@ class Language:
 
 
 def load() -> Language:
-    """Return the language, from the cache if one fits, else compiled anew (and cached, if the folder can be written)."""
+    """Return the language: from the cache if one fits, else compiled anew and, if possible, cached."""
     key = _key()
     path = _folder() / f"language-{key}.pickle"
     try:
