@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from kg.sources.model import KeywordEntry, Name, Statement, Unread
+from kg.sources.layout import Layout
+from kg.sources.model import KeywordEntry, Name, Note, Section, Statement
 from kg.text.mojibake import realign
 from kg.text.normalised import Normalised
 from kg.text.repairs import substitute
@@ -17,7 +19,12 @@ _ENTRY = re.compile(
 )
 _PINYIN = re.compile(r"(?<=[\u3400-\u9fff])\([a-zāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü]{1,7}\)")
 _PAGE = re.compile(r"\n+(?P<page>\d{1,4})、")
-_STATEMENT = re.compile(r"[^。\n]+(?:。[”」』）]?(?=\s|$)|。(?![”」』）]?(?:\s|$))[^。\n]*)*[^。\n]*(?:。[”」』）]?)?")
+_BROKEN_WORD = re.compile(r"(?<=[a-z]) (?=[a-z]+\b)")
+_STOP = re.compile(r"。[”」』）]?\s+|\n+")
+_WIDE = r"[^\s\x00-\x7f]"
+_BLANK = re.compile(rf"(?<={_WIDE}) +(?={_WIDE}|[A-Z0-9+-])|(?<=[A-Z0-9]) +(?=[\u4e00-\u9fff])")
+_QUOTED = re.compile(r"[^。，；：“”（）\s]{1,14}”")
+_LINE = (41, 48)
 _FEWEST = 3
 
 
@@ -38,23 +45,63 @@ def _ascending(text: str) -> list[re.Match[str]]:
     return heads
 
 
-def read_entries(text: Normalised, language: str) -> tuple[Normalised, tuple[KeywordEntry, ...], list[Unread]]:
-    """Return the text with its repairs, the entries, and what stands outside them.
+def read_entries(
+    text: Normalised, layout: Layout, language: str
+) -> tuple[Normalised, tuple[KeywordEntry, ...], list[Section]]:
+    """Return the text with its repairs, the entries, and what stands before them.
 
     Args:
         text: the decoded text.
+        layout: the detectors.
         language: tag of the names that are not English.
     """
     text = substitute(text, _PINYIN, "", "pinyin")
     text = _drop_pages(text)
     text = realign(text)
+    text = text.mended(_word_repairs(text, _ascending(text.text)))
+    text = text.mended(_line_repairs(text, _ascending(text.text), layout))
     heads = _ascending(text.text)
-    entries = []
-    unread: list[Unread] = []
-    for index, head in enumerate(heads):
-        end = heads[index + 1].start() if index + 1 < len(heads) else len(text.text)
-        entries.append((head.start(), head.end(), end, head))
-    return text, tuple(_entry(text, *entry, language) for entry in entries), unread
+    ends = [head.start() for head in heads[1:]] + [len(text.text)]
+    entries = tuple(_entry(text, head, end, language) for head, end in zip(heads, ends, strict=True))
+    notes: list[Note] = []
+    for found in re.finditer(r"\S.*", text.text[: heads[0].start()]):
+        notes.append(Note(text=found[0].strip(), span=text.span(found.start(), found.start() + len(found[0].rstrip()))))
+    title = notes[0] if notes else None
+    before = [Section(title=title.text, kind="general", span=title.span, notes=tuple(notes[1:]))] if title else []
+    return text, entries, before
+
+
+def _word_repairs(text: Normalised, heads: list[re.Match[str]]) -> Iterator[Edit]:
+    """Take out blanks within an English name."""
+    for head in heads:
+        for found in _BROKEN_WORD.finditer(text.text, head.start("en"), head.end("en")):
+            yield Edit(found.start(), found.end(), "", "spacing")
+
+
+def _line_repairs(text: Normalised, heads: list[re.Match[str]], layout: Layout) -> Iterator[Edit]:
+    """Say of each blank what it stands for: the end of a line, an opening quotation mark, or a lost full stop."""
+    ends = [head.start() for head in heads[1:]] + [len(text.text)]
+    for head, end in zip(heads, ends, strict=True):
+        line = head.end()
+        for found in _BLANK.finditer(text.text, head.end(), end - 1):
+            if found.start() <= head.end():
+                line = found.end()
+                continue
+            width = sum(0.5 if char.isascii() else 1 for char in text.text[line : found.start()])
+            before, quoted = text.text[found.start() - 1], _QUOTED.match(text.text, found.end())
+            if _LINE[0] <= width <= _LINE[1]:
+                line = found.end()
+                if before not in "。”":
+                    yield Edit(found.start(), found.end(), "", "line-wrap")
+            elif quoted and before in layout.before_quotes:
+                yield Edit(found.start(), found.end(), "“", "quote", certain=False)
+            elif before in "。”）":
+                line = found.end()
+            elif "\u4e00" <= before <= "\u9fff" and layout.statement_starts.match(text.text, found.end()):
+                line = found.end()
+                yield Edit(found.start(), found.end(), "\n", "lost-break", certain=False)
+            else:
+                yield Edit(found.start(), found.end(), "", "spacing")
 
 
 def _drop_pages(text: Normalised) -> Normalised:
@@ -67,16 +114,17 @@ def _drop_pages(text: Normalised) -> Normalised:
     return text.mended(edits)
 
 
-def _entry(text: Normalised, start: int, body: int, end: int, head: re.Match[str], language: str) -> KeywordEntry:
+def _entry(text: Normalised, head: re.Match[str], end: int, language: str) -> KeywordEntry:
     statements: list[Statement] = []
-    for found in _STATEMENT.finditer(text.text, body, end):
-        words = found[0].strip()
+    at = head.end()
+    for stop in (*(found.end() for found in _STOP.finditer(text.text, at, end)), end):
+        words = text.text[at:stop].strip()
         if words:
-            at = found.start() + len(found[0]) - len(found[0].lstrip())
-            span = text.span(at, at + len(words))
+            start = text.text.index(words, at)
+            span = text.span(start, start + len(words))
             certain = all(repair.certain for repair in text.repairs_in(span))
             statements.append(Statement(ordinal=len(statements) + 1, text=words, span=span, certain=certain))
+        at = stop
     names = (Name(language=language, text=head["zh"]), Name(language="en", text=head["en"].strip()))
-    return KeywordEntry(
-        number=int(head["number"]), names=names, statements=tuple(statements), span=text.span(start, end)
-    )
+    span = text.span(head.start(), end)
+    return KeywordEntry(number=int(head["number"]), names=names, statements=tuple(statements), span=span)

@@ -51,6 +51,30 @@ class Layout:
         self.cost = re.compile(rf"(?:[{{\[] ?(?:(?:{symbol}|[XYZ]|\d+)/?)+ ?[}}\]]+ ?)+")
         """The pattern of a mana cost, to be matched fully."""
 
+        transcript = data["transcript"]
+        spell_subtypes = _alternatives(transcript["subtypes"])
+        self.type_start = re.compile(rf"(?:{self._supertypes})*(?:{self._types})+")
+        self.preview = re.compile(transcript["preview"], re.MULTILINE)
+        self.transcript_subtypes = re.compile(rf"~(?:{spell_subtypes})(?: ?/ ?(?:{spell_subtypes}))*")
+        headings = [*self.groups, *(word for words in self.parts.values() for word in words)]
+        self.transcript_groups = re.compile(_alternatives(headings))
+        self.transcript_breaks = [re.compile(pattern) for pattern in transcript["breaks"]]
+        self.transcript_rules = re.compile(transcript["rules"])
+        self.transcript_abilities = [re.compile(pattern) for pattern in transcript["abilities"]]
+        keyword = "|".join(transcript["keywords"])
+        self.transcript_keywords = re.compile(rf"(?:{keyword})(?:,(?:{keyword}))*")
+        self.transcript_sentences = re.compile(transcript["sentences"])
+        self.transcript_within = re.compile(transcript["within"])
+        self.lost_one = [re.compile(pattern) for pattern in transcript["lost_one"]]
+        self.lost_pair_doubtful = re.compile(transcript["lost_pair_doubtful"])
+        self.lost_one_doubtful = [re.compile(pattern) for pattern in transcript["lost_one_doubtful"]]
+        self.statement_starts = re.compile(data["compendium"]["statement_starts"])
+        self.before_quotes = frozenset(data["compendium"]["before_quotes"])
+
+    def type_words_of(self, text: str) -> list[str]:
+        """Return the card types that stand in `text`."""
+        return re.findall(self._types, text)
+
     def types_of(self, line: str) -> TypeLine | None:
         """Return the parts of a type line, or None if `line` is none."""
         found = self.type_line.fullmatch(line)

@@ -17,7 +17,7 @@ Role = Literal[
 _SEPARATOR = re.compile(r"[-—_=]{3,}")
 _FLIP = re.compile(r"\+{3,}|/{2,4}")
 _BULLET = re.compile(r"(?P<indent>[ \t\u3000]*)(?P<mark>[•●] ?[•●]|[•●*·])[ \t\u3000]+(?=\S)|[•●](?=\S)")
-_RULE = re.compile(r"(?P<number>\d{3}\.\d+[a-z]?)(?P<dot>[.．]?) ?(?P<text>.*)")
+_RULE = re.compile(r"(?P<number>\d{3}\.\d+[a-z]?|[a-z](?= [\u4e00-\u9fff]))(?P<dot>[.．]?) ?(?P<text>.*)")
 _RULE_TITLE = re.compile(r"(?P<number>\d{3})[.．] ?(?P<text>[^。]{1,20})")
 _STARRED = re.compile(r"\*{2,}(?P<title>.+?)\*{2,}")
 _SIZE = re.compile(r"(?P<power>[\d*+X-]+)/(?P<toughness>[\d*+X-]+)|(?P<loyalty>\d+|X)")

@@ -75,12 +75,13 @@ def _read_text(text: str, data: bytes, called: str, unread: list[Unread]) -> Doc
     sections: list[Section] = []
     entries: tuple[KeywordEntry, ...] = ()
     if kind == "release-notes":
-        normalised = join(cut(mend_braces(normalised), words), words)
+        if not transcript:
+            normalised = join(cut(mend_braces(normalised), words), words)
         normalised = close_gaps(unify_widths(drop_emphasis(normalised)))
-        sections, more = release_notes.read_sections(normalised, words, language)
+        sections, more = release_notes.read_sections(normalised, words, language, stops_lost=transcript)
+        unread += more
     else:
-        normalised, entries, more = compendium.read_entries(normalised, language)
-    unread += more
+        normalised, entries, sections = compendium.read_entries(normalised, words, language)
     known = find(digest)
     updated = words.updated.search(normalised.text)
     written = f"{updated['y']}-{int(updated['m']):02}-{int(updated['d']):02}" if updated and not transcript else None

@@ -40,15 +40,18 @@ from kg.text.spans import Span
 _REMINDER = re.compile(r"[（(][^（）()]*(?:[（(][^（）()]*[）)][^（）()]*)*(?:[）)]|$)")
 
 
-def read_sections(text: Normalised, layout: Layout, language: str) -> tuple[list[Section], list[Unread]]:
+def read_sections(
+    text: Normalised, layout: Layout, language: str, stops_lost: bool
+) -> tuple[list[Section], list[Unread]]:
     """Return the sections of `text` and the lines that could not be placed.
 
     Args:
         text: normalised, one item a line.
         layout: the detectors.
         language: tag of the names that are not English.
+        stops_lost: the text has no full stops, so a line without one need not be a heading.
     """
-    return _Reader(text, layout, language).read()
+    return _Reader(text, layout, language, stops_lost).read()
 
 
 @dataclass
@@ -76,11 +79,13 @@ class _OpenSection:
 class _Reader:
     """One pass over the lines; `body` is true while ability lines may follow."""
 
-    def __init__(self, text: Normalised, layout: Layout, language: str) -> None:
+    def __init__(self, text: Normalised, layout: Layout, language: str, stops_lost: bool) -> None:
         self.text = text
         self.layout = layout
         self.language = language
+        self.stops_lost = stops_lost
         self.lines = [line for line in split_lines(text, layout) if line.role != "blank"]
+        self.numbers_damaged = any(repair.kind == "lost-one" for repair in text.repairs)
         self.sections: list[Section] = []
         self.unread: list[Unread] = []
         self.section = _OpenSection("", "general", Span(0, 0))
@@ -123,9 +128,11 @@ class _Reader:
             self._rule(line)
         elif role == "example" and self._adds_example(line):
             return
+        elif role == "type" and self.body:
+            self._ability(line)  # "Enchant creature" of old cards reads like a type line
         elif role in ("cost", "type", "size"):
             self._stray(line)
-        elif self.body and not self._is_prose(line.text):
+        elif self.body and not self._is_prose(line):
             self._ability(line)
         else:
             self._note(line)
@@ -144,12 +151,21 @@ class _Reader:
         return None
 
     def _is_plain_heading(self, line: Line) -> bool:
-        if line.role != "text" or self.body or len(line.text) > 24 or line.text[-1] in self.layout.terminals:
+        if (
+            self.stops_lost
+            or line.role != "text"
+            or self.body
+            or len(line.text) > 24
+            or line.text[-1] in self.layout.terminals
+        ):
             return False
         return not set(line.text) & set("，。；：{}[]") and (self.after_separator or self.card is None)
 
-    def _is_prose(self, line: str) -> bool:
-        return bool(self.layout.rules_follow.search(line) or self.layout.prose.search(line))
+    def _is_prose(self, line: Line) -> bool:
+        """Say whether a line after a card's head is prose: it speaks of the set, or has emphasised words."""
+        if self.layout.rules_follow.search(line.text) or self.layout.prose.search(line.text):
+            return True
+        return any(repair.kind == "emphasis" for repair in self.text.repairs_in(self.text.span(line.start, line.end)))
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
@@ -287,7 +303,8 @@ class _Reader:
     def _rule(self, line: Line) -> None:
         span = self.text.span(line.start, line.end)
         number, text = rule_parts(line.text)
-        self._owner().rules.append(RuleText(number=number, text=text, span=span, certain=self._certain(span)))
+        certain = self._certain(span) and not self.numbers_damaged and number[0].isdigit()
+        self._owner().rules.append(RuleText(number=number, text=text, span=span, certain=certain))
         self._extend(span)
         self.body, self.rule_open = False, True
 

@@ -18,7 +18,7 @@ _DENSE = rf"(?:{_IDEOGRAPH}|{_FULL})"
 
 _LOOKALIKE = re.compile("[" + "".join(map(re.escape, map(chr, LOOKALIKES))) + "]")
 _TILDE = re.compile(r"[∼~〜˜﹋](?=\s?[\u3400-\u9fff{「『])|(?<=[\u3400-\u9fff」』])\s?[∼~〜]")
-_MARK = re.compile(rf"(?<={_DENSE})[,:;?!]|(?<=[\]}}）)])[,:;](?=\s?{_IDEOGRAPH})|[,:;](?={_IDEOGRAPH})")
+_MARK = re.compile(rf"(?<={_DENSE})[,:;?!]|(?<=[\]}}）)])[,:;](?=\s?(?:{_IDEOGRAPH}|\{{))|[,:;](?={_IDEOGRAPH})")
 _ROUND = re.compile(r"\(([^()（）\n]*)\)")
 _FULL_OF = dict(zip(",:;?!", "，：；？！", strict=True))
 _BLANKS = r"[ \t\u3000\xa0]+"

@@ -8,8 +8,10 @@ from typing import Literal
 RepairKind = Literal[
     "spacing",
     "page-break",
+    "preview",
     "line-wrap",
     "lost-break",
+    "lost-stop",
     "lost-one",
     "look-alike",
     "width",
@@ -23,8 +25,10 @@ RepairKind = Literal[
 REASONS: dict[RepairKind, str] = {
     "spacing": "blanks set between characters by a transcript or by justified lines",
     "page-break": "a page number or running head in the text",
+    "preview": "a transcript set the beginning of a page before the text, which has it again",
     "line-wrap": "a line of the page ended in the middle of a sentence",
     "lost-break": "the break between two lines was lost",
+    "lost-stop": "the transcript lost the full stops",
     "lost-one": "the transcript lost every digit 1, and a number is needed here",
     "look-alike": "a radical or rare character that looks like the common one",
     "width": "half-width and full-width marks are mixed",
