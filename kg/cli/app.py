@@ -21,6 +21,8 @@ BAD_INPUT = 2
 DEFECT = 70
 
 COMMANDS: Mapping[str, str] = {
+    "parse": "kg.cli.parsing:parse",
+    "coverage": "kg.cli.coverage:coverage",
     "rules": "kg.cli.rules:rules",
     "sparql": "kg.cli.queries:sparql",
     "ask": "kg.cli.questions:ask",

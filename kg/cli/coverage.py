@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kg.cli.inputs import INPUT_FILE
+from kg.cli.options import json_option, print_json
+from kg.cli.progress import progress
+
+if TYPE_CHECKING:
+    from kg.parse import ParsedLine
 
 STATUSES = ("parsed", "partial", "unparsed", "ambiguous")
 EXAMPLES = 3
@@ -83,3 +93,78 @@ def records(path: Path) -> Iterator[dict[str, Any]]:
         raise ValueError(f"{path}: after line {number}: not UTF-8 text; save it as UTF-8") from None
     except (EOFError, gzip.BadGzipFile) as error:
         raise ValueError(f"{path}: after line {number}: not whole gzip data ({error}); compress it anew") from None
+
+
+@click.command()
+@click.argument("file", type=INPUT_FILE)
+@click.option("--text", "text_field", required=True, metavar="FIELD", help="The field that holds the card's text.")
+@click.option("--name", "name_field", required=True, metavar="FIELD", help="The field that holds the card's name.")
+@click.option(
+    "--by", metavar="FIELD[,FIELD]", default="", help="Count apart by the values of fields; of a date, its year."
+)
+@click.option("--declines", type=click.IntRange(0), default=30, show_default=True, help="Show so many places.")
+@json_option
+def coverage(file: Path, text_field: str, name_field: str, by: str, declines: int, as_json: bool) -> None:
+    """Parse every card of FILE (JSON Lines, gzipped if it ends in .gz) and count what is read.
+
+    The decline table ranks the places where parses stop by the cards that this alone blocks, and by lines.
+    """
+    from kg.parse import parse_line
+
+    start = time.perf_counter()
+    fields = [field for field in by.split(",") if field]
+    total, parts, stops = Counts(), dict[tuple[str, ...], Counts](), Declines()
+    for number, record in enumerate(progress(records(file), "parsing", "cards"), 1):
+        text, name, *values = _fields(file, number, record, [text_field, name_field, *fields])
+        read = [parse_line(line, name) for line in text.splitlines() if line.strip()]
+        statuses = [line.status for line in read]
+        total.add(statuses)
+        stops.add(
+            name, (line.declined_at[0] if line.declined_at else line.status for line in read if line.status != "parsed")
+        )
+        if fields:
+            key = tuple(_group(field, value) for field, value in zip(fields, values, strict=True))
+            parts.setdefault(key, Counts()).add(statuses)
+    if not total.cards:
+        raise ValueError(f"{file}: no cards; write one JSON object a line")
+    counts: dict[str, Any] = total.to_json() | {"seconds": round(time.perf_counter() - start, 3)}
+    if as_json:
+        groups = [dict(zip(fields, key, strict=True)) | parts[key].to_json() for key in sorted(parts)]
+        print_json(counts | ({"by": groups} if fields else {}) | {"declines": stops.to_json(declines)})
+        return
+    for name, value in counts.items():
+        click.echo(f"{name:13}{value}")
+    for key in sorted(parts):
+        click.echo(_row(" ".join(key), parts[key].to_json()))
+    for entry in stops.to_json(declines):
+        examples = ", ".join(entry["examples"])
+        click.echo(f"{entry['cards']:6} cards {entry['lines']:6} lines  {entry['at']}  ({examples})")
+
+
+def _fields(file: Path, number: int, record: dict[str, Any], names: Sequence[str]) -> list[str]:
+    found = []
+    for name in names:
+        if name not in record:
+            raise ValueError(f"{file}: card {number}: no field {name!r}; it has {', '.join(sorted(record))}")
+        value = record[name]
+        if not isinstance(value, str | None):
+            raise ValueError(f"{file}: card {number}: field {name!r} holds {value!r}; a text was expected"[:200])
+        found.append(value or "")
+    return found
+
+
+def _stop(line: ParsedLine) -> str:
+    return line.declined_at[0] if line.declined_at else line.status
+
+
+def _group(field: str, value: str) -> str:
+    """Return what a card is counted under: of a date the year."""
+    return value[:4] if field == "date" else value
+
+
+def _row(title: str, counts: dict[str, int]) -> str:
+    lines, cards = max(counts["lines"], 1), max(counts["cards"], 1)
+    return (
+        f"{title:14} {counts['lines']:6} lines {100 * counts['parsed'] / lines:5.1f} % parsed"
+        f"  {counts['cards']:6} cards {100 * counts['cards_parsed'] / cards:5.1f} % parsed"
+    )
