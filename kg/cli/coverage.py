@@ -89,6 +89,8 @@ def records(path: Path) -> Iterator[dict[str, Any]]:
                     yield record
     except json.JSONDecodeError as error:
         raise ValueError(f"{path}: line {number}: not JSON ({error.msg}); write one JSON object a line") from None
+    except RecursionError:
+        raise ValueError(f"{path}: line {number}: nested too deeply; write one card a line") from None
     except UnicodeDecodeError:
         raise ValueError(f"{path}: after line {number}: not UTF-8 text; save it as UTF-8") from None
     except (EOFError, gzip.BadGzipFile) as error:
@@ -154,7 +156,9 @@ def _fields(file: Path, number: int, record: dict[str, Any], names: Sequence[str
 
 
 def _stop(line: ParsedLine) -> str:
-    return line.declined_at[0] if line.declined_at else line.status
+    if not line.declined_at:
+        return f"({line.status})"
+    return line.declined_at[0] or "(end of a sentence)"
 
 
 def _group(field: str, value: str) -> str:

@@ -63,4 +63,5 @@ def _text(line: str, read: ParsedLine) -> Iterator[str]:
     for node in (*read.tree.abilities, *read.tree.reminders):
         yield from outline(node, "  ")
     for span, at in zip(read.unparsed, read.declined_at, strict=True):
-        yield f"  not understood, {span.start}-{span.end}: {line[span.start : span.end]}  (no reading goes on at: {at})"
+        where = f"no reading goes on at: {at or 'its end'}"
+        yield f"  not understood, {span.start}-{span.end}: {line[span.start : span.end]}  ({where})"
