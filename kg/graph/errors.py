@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class GraphError(Exception):
+class GraphError(ValueError):
     """Base of the errors of this package; its text is one line for the user."""
 
 

@@ -1,0 +1,158 @@
+"""A document as read, its lines parsed → the facts that the graph is built from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from kg.abilities.abilities import Line, Reminder, Unparsed
+from kg.graph import facts
+from kg.graph.concepts import CARD_TYPES, SUBTYPES, SUPERTYPES, Concepts, names_pattern
+
+if TYPE_CHECKING:
+    import re
+
+    from kg.sources import model
+
+Parse = Callable[[str, tuple[str, ...]], tuple[str, Line]]
+"""Parses a line of a card with these names: the status (`parsed`, `partial`, `unparsed`, `ambiguous`) and the tree."""
+
+
+def facts_of(document: model.Document, parse: Parse, concepts: Concepts) -> facts.DocumentFacts:
+    """Return the facts of `document`, texts included."""
+    return _Intake(parse, concepts, document).facts()
+
+
+class _Intake:
+    def __init__(self, parse: Parse, concepts: Concepts, document: model.Document) -> None:
+        self.parse = parse
+        self.concepts = concepts
+        self.document = document
+        names = (name.text for card in document.cards for face in card.faces for name in face.names)
+        self.card_names: re.Pattern[str] | None = names_pattern(names)
+
+    def facts(self) -> facts.DocumentFacts:
+        document = self.document
+        return facts.DocumentFacts(
+            id=document.id,
+            kind=document.kind,
+            title=document.title,
+            digest=document.digest,
+            language=document.language,
+            length=document.length,
+            date=document.date,
+            sections=tuple(self.section(section) for section in document.sections),
+            entries=tuple(self.entry(entry) for entry in document.keyword_entries),
+            unread=tuple(facts.Unread(span=_place(unread), why=unread.why) for unread in document.unread),
+            repairs=tuple(document.report.repairs),
+        )
+
+    def section(self, section: model.Section) -> facts.Section:
+        names = _names(section.names)
+        return facts.Section(
+            kind=section.kind,
+            span=_place(section),
+            title=section.title,
+            names=names,
+            concept=self.concepts.mechanic([section.title, *(text for _, text in names)]),
+            cards=tuple(self.card(card) for card in section.cards),
+            rulings=self.statements(section.rulings),
+            rules=_rules(section.rules),
+        )
+
+    def card(self, card: model.Card) -> facts.Card:
+        return facts.Card(
+            faces=tuple(self.face(face) for face in card.faces),
+            span=_place(card),
+            layout=card.layout,
+            rulings=self.statements(card.rulings),
+            rules=_rules(card.rules),
+        )
+
+    def face(self, face: model.Face) -> facts.Face:
+        found: dict[tuple[str, ...], list[str]] = {SUPERTYPES: [], CARD_TYPES: [], SUBTYPES: []}
+        unknown = []
+        line = face.type_line
+        for kinds, words in ((SUPERTYPES, line.supertypes), (CARD_TYPES, line.types), (SUBTYPES, line.subtypes)):
+            for word in words:
+                concept = self.concepts.find(word, kinds)
+                if concept is None:
+                    unknown.append(word)
+                else:
+                    found[kinds].append(concept)
+        names = tuple(name.text for name in face.names)
+        return facts.Face(
+            names=_names(face.names),
+            span=_place(face),
+            mana_cost=face.mana_cost,
+            supertypes=tuple(found[SUPERTYPES]),
+            types=tuple(found[CARD_TYPES]),
+            subtypes=tuple(found[SUBTYPES]),
+            unknown_types=tuple(unknown),
+            power=face.power,
+            toughness=face.toughness,
+            loyalty=face.loyalty,
+            lines=tuple(self.line(ability, names) for ability in face.abilities),
+            certain=face.certain,
+        )
+
+    def line(self, ability: model.AbilityLine, names: tuple[str, ...]) -> facts.TextLine:
+        status, tree = self.parse(ability.text, names) if ability.text else ("parsed", Line())
+        if status == "ambiguous":  # which reading is right is not known, so none is taken
+            tree = Line(abilities=(Unparsed(start=0, end=len(ability.text)),))
+        if not tree.reminders and ability.reminders:
+            begin = ability.span.start
+            spans = ((reminder.span.start - begin, reminder.span.end - begin) for reminder in ability.reminders)
+            tree = Line(abilities=tree.abilities, reminders=tuple(Reminder(start=a, end=b) for a, b in spans))
+        return facts.TextLine(
+            tree=tree,
+            span=_place(ability),
+            digest=facts.text_digest(ability.text),
+            length=len(ability.text),
+            status=status,
+            text=ability.text,
+        )
+
+    def statements(self, items: Iterable[Any]) -> tuple[facts.Statement, ...]:
+        return tuple(
+            facts.Statement(
+                ordinal=item.ordinal,
+                span=_place(item),
+                digest=facts.text_digest(item.text),
+                mentions=self.concepts.mentioned(item.text, self.card_names),
+                certain=item.certain,
+                text=item.text,
+            )
+            for item in items
+        )
+
+    def entry(self, entry: model.KeywordEntry) -> facts.KeywordEntry:
+        names = _names(entry.names)
+        return facts.KeywordEntry(
+            number=entry.number,
+            names=names,
+            span=_place(entry),
+            concept=self.concepts.mechanic(text for _, text in names),
+            statements=self.statements(entry.statements),
+        )
+
+
+def _place(item: Any) -> facts.Place:
+    return item.span.start, item.span.end
+
+
+def _names(names: Iterable[model.Name]) -> tuple[facts.Name, ...]:
+    return tuple((name.language, name.text) for name in names)
+
+
+def _rules(rules: Iterable[model.RuleText]) -> tuple[facts.QuotedRule, ...]:
+    return tuple(
+        facts.QuotedRule(
+            number=rule.number,
+            span=_place(rule),
+            digest=facts.text_digest(rule.text),
+            certain=rule.certain,
+            text=rule.text,
+        )
+        for rule in rules
+    )
