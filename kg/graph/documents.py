@@ -15,9 +15,7 @@ CardOf = Mapping[int, NamedNode]
 """The card that the n-th appearance of a document shows."""
 
 
-def add_document(
-    quads: Quads, names: Names, provenance: Provenance, document: DocumentFacts, cards: CardOf
-) -> None:
+def add_document(quads: Quads, names: Names, provenance: Provenance, document: DocumentFacts, cards: CardOf) -> None:
     """Add all of `document` that is no card."""
     _Writer(quads, names, provenance, document).write(cards)
 

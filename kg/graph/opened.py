@@ -9,7 +9,7 @@ from typing import Any
 import pyoxigraph as ox
 
 from kg.abilities.node import Node
-from kg.graph import sparql, store, trees
+from kg.graph import queries, sparql, store, trees
 from kg.graph.names import ROOT, Names
 
 
@@ -32,6 +32,14 @@ class KnowledgeGraph:
             QueryError: an update, or a malformed query (with line and column).
         """
         return sparql.query(self.data, text)
+
+    def run(self, name: str, **values: str) -> sparql.Result:
+        """Run a named query of `ontology/queries`; `values` gives its parameters, where it has any.
+
+        Raises:
+            QueryError: no such query or parameter.
+        """
+        return queries.run(self.data, queries.named(name), **values)
 
     def properties(self, subject: ox.NamedNode) -> Iterator[tuple[ox.NamedNode, Any]]:
         """Yield the (property, value) pairs of `subject` in any graph."""

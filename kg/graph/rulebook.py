@@ -54,9 +54,7 @@ def add_rules(quads: Quads, names: Names, paths: Iterable[Path] | None = None) -
                 raise ValueError(f"{path.name}: rule {item.get('id', '?')} lacks {error}") from None
 
 
-def _add_rule(
-    quads: Quads, graph: NamedNode, file: str, section: str, version: str, item: Mapping[str, Any]
-) -> None:
+def _add_rule(quads: Quads, graph: NamedNode, file: str, section: str, version: str, item: Mapping[str, Any]) -> None:
     iri = rule_iri(item["id"])
     quads.kind(graph, iri, "Rule")
     quads.text(graph, iri, w3("dcterms:identifier"), item["id"])

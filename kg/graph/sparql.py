@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pyoxigraph as ox
@@ -100,14 +100,15 @@ class Result:
         return table(self.variables, cells)
 
 
-def query(store: ox.Store, text: str) -> Result:
-    """Run a SELECT, ASK, CONSTRUCT or DESCRIBE.
+def query(store: ox.Store, text: str, given: Mapping[ox.Variable, Term] | None = None) -> Result:
+    """Run a SELECT, ASK, CONSTRUCT or DESCRIBE, with the variables in `given` bound to values.
 
     Raises:
         QueryError: the text is an update or malformed (line and column are given), or reading the store failed.
     """
     try:
-        return Result(store.query(text, prefixes=PREFIXES, use_default_graph_as_union=True))
+        values = dict(given) if given else None
+        return Result(store.query(text, prefixes=PREFIXES, use_default_graph_as_union=True, substitutions=values))
     except SyntaxError as error:
         raise QueryError(_explain(text, str(error))) from None
     except (OSError, ValueError, RuntimeError) as error:

@@ -68,6 +68,8 @@ def read_stamp(folder: Path) -> Stamp:
         stamp = Stamp(**data)
         sizes = dict(stamp.files)
         whole = all((folder / stamp.data / name).stat().st_size == size for name, size in sizes.items())
+    except StoreError:
+        raise
     except (ValueError, KeyError, TypeError, OSError, AttributeError):
         whole = False
     if not whole:
