@@ -94,8 +94,9 @@ def graph_of(documents: Sequence[facts.DocumentFacts], names: Names) -> tuple[li
     add_rules(quads, names)
     add_keywords(quads, names)
     cards = add_documents(quads, documents, names)
-    describe(quads, names, package.__version__)
-    return quads, cards
+    distinct = Quads(dict.fromkeys(quads))
+    describe(distinct, names, package.__version__)
+    return distinct, cards
 
 
 def add_documents(quads: Quads, documents: Sequence[facts.DocumentFacts], names: Names) -> int:
@@ -120,7 +121,8 @@ def read_documents(paths: Sequence[Path], tell: Progress) -> list[facts.Document
     """
     from kg.sources import read
 
-    parse, known, found = parser(), concepts(), {}
+    parse, known = parser(), concepts()
+    found: dict[str, facts.DocumentFacts] = {}
     for number, path in enumerate(paths):
         tell(path.name, number, len(paths))
         document = read(path)
@@ -146,9 +148,9 @@ def parser() -> Parse:
     """Return the parser of card text."""
     from kg.parse import parse_line
 
-    def parse(text: str, names: tuple[str, ...]) -> tuple[str, Line]:
-        parsed = parse_line(text, names=names)
-        return parsed.status, parsed.line
+    def parse(text: str, name: str | None) -> tuple[str, Line]:
+        parsed = parse_line(text, name)
+        return parsed.status, parsed.tree
 
     return parse
 
@@ -176,7 +178,7 @@ def report_of(document: facts.DocumentFacts) -> DocumentReport:
     cards = list(document.cards())
     faces = [face for card in cards for face in card.faces]
     lines = [line for face in faces for line in face.lines]
-    holders = [*document.sections, *cards]
+    holders: list[facts.Section | facts.Card] = [*document.sections, *cards]
     return DocumentReport(
         id=document.id,
         kind=document.kind,

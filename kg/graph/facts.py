@@ -175,7 +175,7 @@ def _without_texts(value: Any) -> Any:
         changed["text"] = None
     if isinstance(value, Section):
         changed["title"] = None
-    return type(value)(**changed)
+    return dataclasses.replace(value, **changed)  # type: ignore[type-var]
 
 
 def to_json(value: Any) -> Any:

@@ -6,19 +6,20 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from kg.abilities.abilities import Line, Reminder, Unparsed
-from kg.graph import facts
+from kg.graph import facts as f
 from kg.graph.concepts import CARD_TYPES, SUBTYPES, SUPERTYPES, Concepts, names_pattern
+from kg.graph.trees import misfit
 
 if TYPE_CHECKING:
     import re
 
     from kg.sources import model
 
-Parse = Callable[[str, tuple[str, ...]], tuple[str, Line]]
-"""Parses a line of a card with these names: the status (`parsed`, `partial`, `unparsed`, `ambiguous`) and the tree."""
+Parse = Callable[[str, str | None], tuple[str, Line]]
+"""Parses a line of a card with this (Chinese) name: gives the status (`parsed`, `partial` …) and the tree."""
 
 
-def facts_of(document: model.Document, parse: Parse, concepts: Concepts) -> facts.DocumentFacts:
+def facts_of(document: model.Document, parse: Parse, concepts: Concepts) -> f.DocumentFacts:
     """Return the facts of `document`, texts included."""
     return _Intake(parse, concepts, document).facts()
 
@@ -31,9 +32,9 @@ class _Intake:
         names = (name.text for card in document.cards for face in card.faces for name in face.names)
         self.card_names: re.Pattern[str] | None = names_pattern(names)
 
-    def facts(self) -> facts.DocumentFacts:
+    def facts(self) -> f.DocumentFacts:
         document = self.document
-        return facts.DocumentFacts(
+        return f.DocumentFacts(
             id=document.id,
             kind=document.kind,
             title=document.title,
@@ -43,13 +44,13 @@ class _Intake:
             date=document.date,
             sections=tuple(self.section(section) for section in document.sections),
             entries=tuple(self.entry(entry) for entry in document.keyword_entries),
-            unread=tuple(facts.Unread(span=_place(unread), why=unread.why) for unread in document.unread),
+            unread=tuple(f.Unread(span=_place(unread), why=unread.why) for unread in document.unread),
             repairs=tuple(document.report.repairs),
         )
 
-    def section(self, section: model.Section) -> facts.Section:
+    def section(self, section: model.Section) -> f.Section:
         names = _names(section.names)
-        return facts.Section(
+        return f.Section(
             kind=section.kind,
             span=_place(section),
             title=section.title,
@@ -60,8 +61,8 @@ class _Intake:
             rules=_rules(section.rules),
         )
 
-    def card(self, card: model.Card) -> facts.Card:
-        return facts.Card(
+    def card(self, card: model.Card) -> f.Card:
+        return f.Card(
             faces=tuple(self.face(face) for face in card.faces),
             span=_place(card),
             layout=card.layout,
@@ -69,7 +70,7 @@ class _Intake:
             rules=_rules(card.rules),
         )
 
-    def face(self, face: model.Face) -> facts.Face:
+    def face(self, face: model.Face) -> f.Face:
         found: dict[tuple[str, ...], list[str]] = {SUPERTYPES: [], CARD_TYPES: [], SUBTYPES: []}
         unknown = []
         line = face.type_line
@@ -80,8 +81,8 @@ class _Intake:
                     unknown.append(word)
                 else:
                     found[kinds].append(concept)
-        names = tuple(name.text for name in face.names)
-        return facts.Face(
+        name = face.name("zh") or (face.names[0].text if face.names else None)
+        return f.Face(
             names=_names(face.names),
             span=_place(face),
             mana_cost=face.mana_cost,
@@ -92,33 +93,35 @@ class _Intake:
             power=face.power,
             toughness=face.toughness,
             loyalty=face.loyalty,
-            lines=tuple(self.line(ability, names) for ability in face.abilities),
+            lines=tuple(self.line(ability, name) for ability in face.abilities),
             certain=face.certain,
         )
 
-    def line(self, ability: model.AbilityLine, names: tuple[str, ...]) -> facts.TextLine:
-        status, tree = self.parse(ability.text, names) if ability.text else ("parsed", Line())
-        if status == "ambiguous":  # which reading is right is not known, so none is taken
+    def line(self, ability: model.AbilityLine, name: str | None) -> f.TextLine:
+        status, tree = self.parse(ability.text, name) if ability.text else ("parsed", Line())
+        if misfit(tree) is not None:
+            status = "unparsed"  # a tree that the model does not allow is no reading
+        if status in ("ambiguous", "unparsed"):  # which of several readings is right is not known, so none is taken
             tree = Line(abilities=(Unparsed(start=0, end=len(ability.text)),))
         if not tree.reminders and ability.reminders:
             begin = ability.span.start
             spans = ((reminder.span.start - begin, reminder.span.end - begin) for reminder in ability.reminders)
             tree = Line(abilities=tree.abilities, reminders=tuple(Reminder(start=a, end=b) for a, b in spans))
-        return facts.TextLine(
+        return f.TextLine(
             tree=tree,
             span=_place(ability),
-            digest=facts.text_digest(ability.text),
+            digest=f.text_digest(ability.text),
             length=len(ability.text),
             status=status,
             text=ability.text,
         )
 
-    def statements(self, items: Iterable[Any]) -> tuple[facts.Statement, ...]:
+    def statements(self, items: Iterable[Any]) -> tuple[f.Statement, ...]:
         return tuple(
-            facts.Statement(
+            f.Statement(
                 ordinal=item.ordinal,
                 span=_place(item),
-                digest=facts.text_digest(item.text),
+                digest=f.text_digest(item.text),
                 mentions=self.concepts.mentioned(item.text, self.card_names),
                 certain=item.certain,
                 text=item.text,
@@ -126,9 +129,9 @@ class _Intake:
             for item in items
         )
 
-    def entry(self, entry: model.KeywordEntry) -> facts.KeywordEntry:
+    def entry(self, entry: model.KeywordEntry) -> f.KeywordEntry:
         names = _names(entry.names)
-        return facts.KeywordEntry(
+        return f.KeywordEntry(
             number=entry.number,
             names=names,
             span=_place(entry),
@@ -137,20 +140,20 @@ class _Intake:
         )
 
 
-def _place(item: Any) -> facts.Place:
+def _place(item: Any) -> f.Place:
     return item.span.start, item.span.end
 
 
-def _names(names: Iterable[model.Name]) -> tuple[facts.Name, ...]:
+def _names(names: Iterable[model.Name]) -> tuple[f.Name, ...]:
     return tuple((name.language, name.text) for name in names)
 
 
-def _rules(rules: Iterable[model.RuleText]) -> tuple[facts.QuotedRule, ...]:
+def _rules(rules: Iterable[model.RuleText]) -> tuple[f.QuotedRule, ...]:
     return tuple(
-        facts.QuotedRule(
+        f.QuotedRule(
             number=rule.number,
             span=_place(rule),
-            digest=facts.text_digest(rule.text),
+            digest=f.text_digest(rule.text),
             certain=rule.certain,
             text=rule.text,
         )

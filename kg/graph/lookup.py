@@ -79,7 +79,7 @@ def find(graph: KnowledgeGraph, name: str) -> list[CardFacts]:
         found = {
             quad.subject
             for quad in graph.data.quads_for_pattern(None, kg("nameKey"), ox.Literal(key), None)
-            if _is_card(graph, quad.subject)
+            if isinstance(quad.subject, ox.NamedNode) and _is_card(graph, quad.subject)
         }
         if found:
             return [card(graph, iri) for iri in sorted(found, key=str)]
@@ -97,7 +97,7 @@ def _key(name: str) -> str:
     return folded(name)
 
 
-def _is_card(graph: KnowledgeGraph, iri: Any) -> bool:
+def _is_card(graph: KnowledgeGraph, iri: ox.NamedNode) -> bool:
     return any(True for _ in graph.data.quads_for_pattern(iri, w3("rdf:type"), kg("Card"), None))
 
 

@@ -9,8 +9,9 @@ from typing import Any
 import pyoxigraph as ox
 
 from kg.abilities.node import Node
-from kg.graph import queries, sparql, store, trees
+from kg.graph import queries, store, trees
 from kg.graph.names import ROOT, Names
+from kg.graph.sparql import Result, query
 
 
 class KnowledgeGraph:
@@ -25,15 +26,15 @@ class KnowledgeGraph:
         self.names = Names(base)
         self.meta: dict[str, Any] = dict(meta or {})
 
-    def sparql(self, text: str) -> sparql.Result:
+    def sparql(self, text: str) -> Result:
         """Run a SELECT, ASK, CONSTRUCT or DESCRIBE over all named graphs.
 
         Raises:
             QueryError: an update, or a malformed query (with line and column).
         """
-        return sparql.query(self.data, text)
+        return query(self.data, text)
 
-    def run(self, name: str, **values: str) -> sparql.Result:
+    def run(self, name: str, **values: str) -> Result:
         """Run a named query of `ontology/queries`; `values` gives its parameters, where it has any.
 
         Raises:

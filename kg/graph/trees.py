@@ -167,6 +167,26 @@ def _leaf(field: Field, value: Any) -> Leaf:
     return Literal(value)
 
 
+def misfit(tree: Node) -> str | None:
+    """Return what in `tree` is not of the kind that its field is declared to hold, or None if all is."""
+    for node in tree.walk():
+        known = fields_of(type(node).__name__)
+        for name, value in node.given():
+            field = known[name]
+            items = value if isinstance(value, tuple) and field.several else (value,)
+            fits = field.several is isinstance(value, tuple) and all(_fits(field, item) for item in items)
+            if not fits:
+                needed = " or ".join(field.types) + (", several" if field.several else "")
+                return f"{type(node).__name__}.{name} holds {value!r}; needed is {needed}"[:200]
+    return None
+
+
+def _fits(field: Field, value: object) -> bool:
+    if field.kind == "node":
+        return any(isinstance(value, CLASSES.get(name, Node)) for name in field.types)
+    return type(value) is {"integer": int, "boolean": bool}.get(field.kind, str)
+
+
 def to_triples(node: Node, iri: NamedNode) -> Iterator[Triple]:
     """Yield the triples of the tree `node` whose root is named `iri`; parents come before their children.
 

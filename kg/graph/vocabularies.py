@@ -22,18 +22,21 @@ def turtle(paths: Iterable[Path]) -> Iterator[ox.Triple]:
     """
     for path in paths:
         names: dict[str, ox.NamedNode] = {}
-
-        def named(node: object, path: Path = path, names: dict[str, ox.NamedNode] = names) -> object:
-            if not isinstance(node, ox.BlankNode):
-                return node
-            fresh = ox.NamedNode(f"{ROOT}.well-known/genid/{path.stem}-{len(names) + 1}")
-            return names.setdefault(node.value, fresh)
-
         try:
             for triple in ox.parse(path=path, format=ox.RdfFormat.TURTLE, base_iri=ROOT):
-                yield ox.Triple(named(triple.subject), triple.predicate, named(triple.object))
+                subject, value = triple.subject, triple.object
+                if isinstance(subject, ox.BlankNode):
+                    subject = _skolem(subject, path, names)
+                if isinstance(value, ox.BlankNode):
+                    value = _skolem(value, path, names)
+                yield ox.Triple(subject, triple.predicate, value)
         except SyntaxError as error:
             raise ValueError(f"{path.name}: {error}") from None
+
+
+def _skolem(node: ox.BlankNode, path: Path, names: dict[str, ox.NamedNode]) -> ox.NamedNode:
+    """The IRI that stands for a blank node of a file, numbered in the order of the file."""
+    return names.setdefault(node.value, ox.NamedNode(f"{ROOT}.well-known/genid/{path.stem}-{len(names) + 1}"))
 
 
 def add_vocabularies(quads: Quads, names: Names) -> None:

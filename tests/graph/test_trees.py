@@ -1,5 +1,7 @@
 """Trees become RDF and come back the same; queries need no list walking."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from pyoxigraph import DefaultGraph, Literal, NamedNode, Quad, Store, Triple
@@ -12,7 +14,7 @@ from kg.abilities.node import Node
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Is, Self
 from kg.graph.names import KG, Names, concept_of, counter, counter_of, kg, slug, term, w3
-from kg.graph.trees import fields_of, from_rdf, lookup_in, to_triples
+from kg.graph.trees import fields_of, from_rdf, lookup_in, misfit, to_triples
 from tests.abilities.test_codec import nodes
 
 ROOT = NamedNode("https://rulings-kg.example/card/mossback-heron/line/1")
@@ -85,6 +87,26 @@ def test_mana_is_written_in_its_own_notation() -> None:
     ability = Activated(cost=Cost(mana=Mana(symbols=("2", "W/U", "W/U"))), effects=())
     symbols = [t.object.value for t in to_triples(ability, ROOT) if t.predicate == kg("symbols")]
     assert symbols == ["{2}{W/U}{W/U}"]
+
+
+@settings(max_examples=30, deadline=None)
+@given(nodes(Node, 2))
+def test_trees_of_the_model_fit_it(tree: Node) -> None:
+    assert misfit(tree) is None
+
+
+@pytest.mark.parametrize(
+    ("tree", "says"),
+    [
+        (Do(action=Mana()), r"Do.action holds Mana.* needed is Action"),  # type: ignore[arg-type]
+        (Cost(actions=(Mana(),)), "Cost.actions holds .* needed is Action, several"),  # type: ignore[arg-type]
+        (And(parts=(Number(value="3"),)), "And.parts"),  # type: ignore[arg-type]
+        (Number(value="3"), "Number.value holds '3'; needed is int"),  # type: ignore[arg-type]
+        (Do(action=(Action(verb="draw"),)), "Do.action holds"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_tree_that_the_model_does_not_allow_is_told(tree: Node, says: str) -> None:
+    assert re.match(says, misfit(tree) or "")
 
 
 def test_more_than_nine_children_keep_their_order() -> None:
