@@ -1,0 +1,185 @@
+"""CR 601.2b-d, 608, 609, 700.2: modes, division, illegal targets, the steps of a resolution."""
+
+from datetime import date
+
+import pytest
+
+from kg.abilities import abilities as a
+from kg.abilities import conditions as c
+from kg.abilities import effects as e
+from kg.abilities import quantities as q
+from kg.abilities import selections as s
+from kg.consequences import Card, explain
+
+from .following import check, names
+from .trees import (
+    ANY_TARGET,
+    DRAW,
+    END_OF_TURN,
+    ENTERS,
+    GAIN,
+    IT,
+    SELF,
+    YOURS,
+    action,
+    cost,
+    count,
+    creature,
+    delayed,
+    do,
+    every,
+    exactly,
+    in_zone,
+    mana,
+    manner,
+    may,
+    num,
+    pay,
+    permanent,
+    place,
+    pump,
+    some,
+    spell,
+    static,
+    tap_self,
+    target,
+    up_to,
+    when,
+)
+
+DESTROY = do("destroy", target("creature"))
+OPPONENT = some("opponent")
+
+
+def modal(*modes: e.Effect, pick: int = 1, **more: object) -> e.Modal:
+    return e.Modal(modes=tuple(e.Mode(effects=(m,)) for m in modes), number=exactly(pick), **more)  # type: ignore[arg-type]
+
+
+def divided(recipient: s.Who) -> e.Do:
+    return do("deal-damage", recipient=recipient, amount=num(5), manner=manner("divided"))
+
+
+TWO_MODES = modal(DESTROY, DRAW)
+SPREAD = spell(divided(target("creature", number=q.Bound(least=num(1), most=num(3)))))
+TWO_TARGETS = spell(do("destroy", target("creature")), do("destroy", target("land")))
+MODAL_DIFFERENT = spell(modal(DESTROY, DRAW, GAIN, pick=2))
+DISCARD = do("discard", some("card"))
+DID = e.If(condition=c.DidSo(), effect=DRAW)
+PAY_ONE = may(do("pay", mana=mana("1")))
+LOOT = spell(DRAW, DISCARD)
+UNLESS = e.UnlessPaid(effect=do("counter", target("spell")), cost=cost(mana=mana("2")))
+COUNTED = do("draw", amount=count("creature", YOURS))
+POWER = q.Measure(characteristic="power", of=SELF)
+REGROW = do("return", target("card", in_zone("graveyard")), destination=place("hand"))
+GRAVE = do("exile", every("card"), origin=place("graveyard"))
+CAST_FREE = may(do("cast", IT, manner=manner("without-paying")))
+UP_TO_ONE = do("destroy", target("creature", number=up_to(1)))
+
+CASES = [
+    ("modes-chosen-casting", spell(TWO_MODES), spell(modal(DESTROY, DRAW, random=True))),
+    ("modes-chosen-casting", spell(TWO_MODES), creature(when(ENTERS, TWO_MODES))),
+    ("modes-chosen-activating", permanent(pay(cost(tap_self()), TWO_MODES)), spell(TWO_MODES)),
+    ("modes-chosen-triggering", creature(when(ENTERS, TWO_MODES)), spell(TWO_MODES)),
+    ("modes-chosen-by-another", spell(modal(DESTROY, DRAW, chooser=OPPONENT)), spell(TWO_MODES)),
+    ("mode-not-twice", MODAL_DIFFERENT, spell(modal(DESTROY, DRAW, pick=2, repeat=True))),
+    ("mode-not-twice", MODAL_DIFFERENT, spell(TWO_MODES)),
+    ("mode-targets-only-if-chosen", spell(TWO_MODES), spell(modal(GAIN, DRAW))),
+    ("division-announced", SPREAD, spell(do("deal-damage", recipient=ANY_TARGET, amount=num(5)))),
+    ("division-announced", SPREAD, spell(divided(every("creature")))),
+    ("division-stays", SPREAD, spell(divided(every("creature")))),
+    ("only-target-illegal", spell(DESTROY), TWO_TARGETS),
+    ("only-target-illegal", spell(DESTROY), spell(do("destroy", some("creature")))),
+    ("only-target-illegal", spell(DESTROY), spell(UP_TO_ONE)),
+    ("all-targets-illegal", TWO_TARGETS, spell(DESTROY)),
+    ("all-targets-illegal", spell(do("tap", target("creature", number=exactly(2)))), spell(DESTROY)),
+    ("illegal-optional-target", spell(UP_TO_ONE, DRAW), spell(UP_TO_ONE)),
+    ("illegal-optional-target", spell(UP_TO_ONE, DRAW), spell(DESTROY, DRAW)),
+    ("untargeted-rest-lost", spell(DESTROY, DRAW), spell(DESTROY)),
+    (
+        "untargeted-rest-lost",
+        spell(DESTROY, DRAW),
+        spell(DESTROY, do("lose-life", agent=s.Related(relation="controller", of=IT))),
+    ),
+    (
+        "resolves-without-targets",
+        spell(do("destroy", every("creature"))),
+        spell(do("destroy", every("creature")), DESTROY),
+    ),
+    ("steps-without-response", LOOT, spell(DRAW)),
+    ("steps-without-response", LOOT, spell(DRAW, delayed(action("discard"), GAIN, reflexive=True))),
+    ("choice-and-deed-together", spell(do("return", some("creature"), destination=place("hand"))), spell(REGROW)),
+    ("order-as-written", LOOT, spell(DRAW)),
+    ("order-as-written", LOOT, spell(TWO_MODES)),
+    ("as-much-as-possible", LOOT, spell(DRAW)),
+    ("as-much-as-possible", LOOT, spell(may(DISCARD), DID)),
+    ("if-you-do-needs-it-done", spell(may(DISCARD), DID), LOOT),
+    ("paid-once-per-resolution", creature(when(ENTERS, PAY_ONE, DID)), creature(when(ENTERS, may(DISCARD), DID))),
+    ("unless-paid-on-resolution", spell(UNLESS), spell(do("counter", target("spell")))),
+    ("value-fixed-on-resolution", spell(COUNTED), spell(DRAW)),
+    (
+        "value-fixed-on-resolution",
+        spell(COUNTED),
+        creature(static(e.Continuous(subject=SELF, changes=(pump(count("creature"), 0),)))),
+    ),
+    (
+        "last-known-information",
+        creature(pay(cost(tap_self()), do("deal-damage", agent=SELF, recipient=ANY_TARGET, amount=POWER))),
+        creature(pay(cost(tap_self()), do("deal-damage", agent=SELF, recipient=ANY_TARGET, amount=num(1)))),
+    ),
+    ("spell-goes-last", spell(GRAVE), creature(when(ENTERS, GRAVE))),
+    ("spell-goes-last", spell(GRAVE), spell(DRAW)),
+    ("random-choice-late", spell(do("discard", some("card", random=True))), spell(DISCARD)),
+    ("choose-quality-on-resolution", spell(do("choose", choice="color")), spell(DRAW)),
+    (
+        "choose-quality-on-resolution",
+        spell(do("choose", choice="color")),
+        creature(static(e.EntersWith(subject=SELF, effects=(do("choose", choice="color"),)))),
+    ),
+    (
+        "free-cast-on-resolution",
+        spell(do("exile", target("card", in_zone("graveyard"))), CAST_FREE),
+        spell(e.Can(action=action("cast", IT), duration=END_OF_TURN)),
+    ),
+    ("free-cast-no-other-cost", spell(CAST_FREE), spell(may(do("cast", IT)))),
+]
+
+
+@pytest.mark.parametrize(("rule", "follows", "misses"), CASES, ids=names(CASES))
+def test_it_follows_and_the_near_miss_does_not(rule: str, follows: Card, misses: Card) -> None:
+    check(rule, follows, misses)
+
+
+@pytest.mark.parametrize(
+    ("card", "now", "then"),
+    [
+        (spell(DESTROY), "only-target-illegal", "only-target-illegal-until-2018"),
+        (TWO_TARGETS, "all-targets-illegal", "all-targets-illegal-until-2018"),
+    ],
+)
+def test_the_rules_countered_a_spell_without_legal_targets_until_dominaria(card: Card, now: str, then: str) -> None:
+    """CR 608.2b: since 2018-04-27 it does not resolve; before, it was countered on resolution."""
+    assert {now, then} & explain(card, date(2018, 4, 27)).rules() == {now}
+    assert {now, then} & explain(card, date(2018, 4, 26)).rules() == {then}
+
+
+def test_two_spell_lines_are_one_spell() -> None:
+    """CR 113.3a, 608.2b: the targets of all lines count together."""
+    lines = Card(abilities=(a.Spell(effects=(DESTROY,)), a.Spell(effects=(do("destroy", target("land")),))))
+    assert "all-targets-illegal" in explain(lines).rules()
+    assert "only-target-illegal" not in explain(lines).rules()
+
+
+def test_text_that_was_not_understood_holds_back_what_it_could_change() -> None:
+    """The unread line may have targets of its own, so one target being illegal need not stop the spell."""
+    partly = Card(abilities=(a.Spell(effects=(DESTROY,)), a.Unparsed(start=20, end=40)), types=("sorcery",))
+    found = explain(partly)
+    assert "only-target-illegal" not in found.rules()
+    assert "targets-chosen-casting" in found.rules()
+    (held,) = [w for w in found.withheld if "only-target-illegal" in w.rules]
+    assert held.ability == 0 and held.unread == (1,)
+
+
+def test_a_trigger_is_not_held_back_by_a_line_far_from_it() -> None:
+    card = creature(when(ENTERS, DESTROY), when(action("die", SELF), DRAW), a.Unparsed(start=0, end=5))
+    stated = {c.rule for c in explain(card) if c.ability == 0}
+    assert "only-target-illegal" in stated
