@@ -34,6 +34,7 @@ from .trees import (
     static,
     tap_self,
     target,
+    when,
 )
 
 MINE = every("creature", YOURS)
@@ -50,6 +51,9 @@ ADDED_GOLEM = e.Become(characteristics=BECOMES_GOLEM.characteristics, added=True
 PUMP_MORE = creature(pay(cost(mana=mana("R")), change(SELF, pump(1, 0))))
 FLY = creature(pay(cost(mana=mana("U")), change(SELF, gains("flying"))))
 SET = e.SetPT(power=num(0), toughness=num(1), base=True)
+BLUE = e.Become(characteristics=act.Characteristics(colors=("blue",)))
+ALSO_BLUE = e.Become(characteristics=BLUE.characteristics, added=True)
+GAIN_ONE = when(action("die", SELF), do("gain-life", agent=YOU, amount=num(1)))
 
 CASES = [
     ("set-fixed-on-resolution", OVERRUN, GIANT),
@@ -124,6 +128,12 @@ CASES = [
         spell(do("gain-control", SELF, agent=target("player"))),
     ),
     ("pump-late-no-lock", PUMP_MORE, creature(pay(cost(tap_self()), change(SELF, pump(1, 0))))),
+    ("colours-replaced", spell(change(target("creature"), BLUE)), spell(change(target("creature"), ALSO_BLUE))),
+    (
+        "given-ability-has-its-own-controller",
+        permanent(static(change(every("goblin"), e.AddAbilities(abilities=(GAIN_ONE,)), duration=None))),
+        creature(pay(cost(mana=mana("1")), change(SELF, e.AddAbilities(abilities=(GAIN_ONE,))))),
+    ),
     ("keyword-granted-again", FLY, PUMP_MORE),
     ("keyword-granted-again", FLY, creature(pay(cost(mana=mana("U")), change(SELF, gains("flying", "bushido"))))),
 ]
