@@ -3,5 +3,6 @@
 from kg.sources.errors import ReadError
 from kg.sources.model import Document
 from kg.sources.reading import read
+from kg.sources.register import shipped
 
-__all__ = ["Document", "ReadError", "read"]
+__all__ = ["Document", "ReadError", "read", "shipped"]

@@ -54,6 +54,13 @@ def _cuts(
     if heads and line.role in ("text", "mechanic", "bullet") and (tail := _TAIL.search(line.text)):
         yield tail.start("name"), 0, True
         return
+    if line.role in ("text", "bullet") and following is not None and following.role == "text":
+        tail = _TAIL.search(line.text)
+        land = layout.costless_head.fullmatch(tail["name"]) if tail else None
+        if tail and land and land["name"] in following.text:
+            yield tail.start("name"), 0, True
+            yield tail.start("name") + land.start("type"), 0, True
+            return
     second = layout.heading_starts.search(line.text)
     if second and line.role in ("text", "mechanic") and len(line.text) <= 60:
         yield second.start(), 0, True

@@ -25,7 +25,8 @@ def read(source: str | Path | bytes, name: str | None = None) -> Document:
 
     Args:
         source: a path, or the bytes themselves.
-        name: what to call the document in errors and, without its suffix, as its id; the file's name by default.
+        name: what to call the document in errors and, without its suffix, as its id (a registered document
+            keeps its own); the file's name by default.
 
     Raises:
         ReadError: no such file, empty, binary, wrongly encoded or of no known kind; one line.
@@ -77,7 +78,7 @@ def _read_text(text: str, data: bytes, called: str, unread: list[Unread]) -> Doc
     if kind == "release-notes":
         if not transcript:
             normalised = join(cut(mend_braces(normalised), words), words)
-        normalised = close_gaps(unify_widths(drop_emphasis(normalised)))
+        normalised = close_gaps(unify_widths(close_gaps(drop_emphasis(normalised))))
         sections, more = release_notes.read_sections(normalised, words, language, stops_lost=transcript)
         unread += more
     else:
@@ -86,7 +87,7 @@ def _read_text(text: str, data: bytes, called: str, unread: list[Unread]) -> Doc
     updated = words.updated.search(normalised.text)
     written = f"{updated['y']}-{int(updated['m']):02}-{int(updated['d']):02}" if updated and not transcript else None
     return Document(
-        id=Path(called).stem,
+        id=known["id"] if known else Path(called).stem,
         kind=kind,
         title=known["title"] if known else _title(normalised.text, called),
         date=known["date"] if known else written,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypedDict, cast
+from pathlib import Path
+from typing import NotRequired, TypedDict, cast
 
 import yaml
 
@@ -11,15 +12,19 @@ from kg.shipped import DATA
 
 
 class Entry(TypedDict):
-    """What the register says of a document; `date` is ISO 8601, `counts` as `Report` has them."""
+    """What the register says of a document.
+
+    `date` is ISO 8601 or None, `counts` as `Report` has them; `file` lies beside the register.
+    """
 
     id: str
     title: str
-    date: str
+    date: str | None
     kind: str
     language: str
     sha256: str
     counts: dict[str, int]
+    file: NotRequired[str]
 
 
 @cache
@@ -33,3 +38,8 @@ def entries() -> tuple[Entry, ...]:
 def find(digest: str) -> Entry | None:
     """Return the entry of the document whose bytes have the SHA-256 `digest`, if it is registered."""
     return next((entry for entry in entries() if entry["sha256"] == digest), None)
+
+
+def shipped() -> tuple[Path, ...]:
+    """Return the documents that were written for the project and ship with it."""
+    return tuple(DATA / "documents" / entry["file"] for entry in entries() if "file" in entry)

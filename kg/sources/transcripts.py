@@ -34,7 +34,7 @@ _BULLET = re.compile(r" ?\*(?= ?(?:[\u4e00-\u9fffX{_]))(?![^*]{1,7}\*)(?<!/\*)")
 _EMPHASIS = re.compile(r"\* ?(?P<words>[\u4e00-\u9fff ]{1,12}?) ?\*(?= ?[\u4e00-\u9fff,])")
 _HEADING = re.compile(rf"(?P<run>{_HAN}{{2,40}})\((?P<latin>[A-Z][a-z]+(?: [a-z]+)*)\)(?=[{_HAN[1:-1]}_])")
 _PAIR = re.compile(r"(?<![\d*X+/-])[+-]?(?P<first>\d+|[X*]|)/[+-]?(?P<second>\d+|[X*]|)(?![\d*X/])")
-_SENTENCE = re.compile(r"[^{}]{5,}[:,]|[\u4e00-\u9fff]{5,}|~[\u4e00-\u9fff]{3,}|:")
+_SENTENCE = re.compile(r"[^{}]{5,}[:,]|[\u4e00-\u9fff]{5,}|~.{3,}|:")
 _LONGEST_NAME = 12
 _RULES_LENGTH = 600
 
@@ -60,9 +60,10 @@ def mend_transcript(text: Normalised, layout: Layout) -> Normalised:
 
 
 def _lost_ones(text: str) -> bool:
-    """Say whether the text lost its digits 1: it has numbers, and none with a 1 outside page numbers."""
-    numbers = re.findall(r"\d+", _PAGE.sub(" ", text))
-    return len(numbers) > 20 and not any("1" in number for number in numbers)
+    """Say whether the text lost its digits 1: pairs such as `+/+0` lack a number, and no number has a 1."""
+    body = re.sub(r" +", "", _PAGE.sub("\t", text))
+    lacking = [pair for pair in _PAIR.finditer(body) if pair[0] != "/" and not (pair["first"] and pair["second"])]
+    return len(lacking) > 1 and "1" not in body
 
 
 def _drop_preview(text: Normalised, layout: Layout) -> Normalised:

@@ -28,7 +28,7 @@ _GAP = re.compile(
     rf"|(?<={_DENSE}){_BLANKS}(?=[+-][\dX])"
 )
 _INNER = re.compile(
-    rf"(?<=\{{){_BLANKS}|{_BLANKS}(?=\}})|(?<=[+-]){_BLANKS}(?=\d+/[+-])|(?<=[（「『]){_BLANKS}|{_BLANKS}(?=[）」』])"
+    rf"(?<=\{{){_BLANKS}|{_BLANKS}(?=\}})|(?<=[+-]){_BLANKS}(?=\d+/[+-])|(?<=[（「『(]){_BLANKS}|{_BLANKS}(?=[）」』)])"
 )
 _WIDE_GAP = re.compile(r"(?<=\S)[ \t\u3000\xa0]{2,}(?=\S)")
 _DOUBLE_BRACE = re.compile(r"(?<=\})\}+|\{+(?=\{)")
