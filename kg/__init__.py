@@ -1,14 +1,22 @@
-"""Magic: The Gathering rules prose as a graph that answers rules questions."""
+"""Magic: The Gathering rules prose as a graph that answers rules questions.
+
+>>> import kg
+>>> report = kg.build("faq.txt", store="faq.store")
+>>> graph = kg.open("faq.store")          # without a path: what the project ships
+>>> graph.sparql("SELECT ?card { ?card a kg:Card }").rows()
+>>> graph.ask("scenario.yaml").verdict
+>>> graph.export("turtle", "faq.ttl")
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kg.api import Graph, open
+    from kg.api import Graph, build, open
 
 __version__ = "0.1.0"
-__all__ = ["Graph", "__version__", "open"]
+__all__ = ["Graph", "__version__", "build", "open"]
 
 
 def __getattr__(name: str) -> Any:

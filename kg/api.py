@@ -2,22 +2,124 @@
 
 from __future__ import annotations
 
+import hashlib
+import shutil
+from collections.abc import Iterator, Mapping
+from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from kg import __version__, shipped
+from kg.cache import cache_folder
 from kg.graph import KnowledgeGraph
+from kg.graph.build import BuildReport, Progress
+from kg.graph.build import build as build_store
+from kg.graph.lookup import CardFacts, find
+from kg.graph.names import ROOT
 from kg.graph.store import open_data
+
+if TYPE_CHECKING:
+    from kg.questions import Answer
 
 
 class Graph(KnowledgeGraph):
-    """An opened store: `sparql` asks the graph itself, `ask` the rules, `export` writes it for other tools."""
+    """An opened store.
+
+    `sparql` asks the graph itself and `run` one of the named queries; `cards` looks a card up by name; `ask` answers
+    an interaction question by the rules.
+    """
+
+    def cards(self, name: str) -> list[CardFacts]:
+        """Return the cards of which a face has this name, in any language, script or case."""
+        return find(self, name)
+
+    def ask(self, scenario: str | Path | Mapping[str, Any], *, as_of: date | None = None) -> Answer:
+        """Answer the question of a scenario: a file, or the same as a mapping (`docs/scenarios.md`).
+
+        Args:
+            scenario: the board and the question; its cards are looked up in this store.
+            as_of: the day whose rules apply, instead of the scenario's own.
+
+        Raises:
+            kg.questions.ScenarioError: the scenario cannot be read, or describes no possible board.
+        """
+        from kg.questions import ask
+        from kg.questions.cards import GraphCards
+        from kg.questions.scenario import load, read
+
+        cards = GraphCards(lambda: self)
+        if isinstance(scenario, Mapping):
+            return ask(read(scenario, cards, as_of))
+        return ask(load(scenario, cards, as_of))
 
 
-def open(store: str | Path) -> Graph:
-    """Open the store in the folder `store` to read it.
+def build(
+    *paths: str | Path, store: str | Path | None = None, base: str = ROOT, progress: Progress | None = None
+) -> BuildReport:
+    """Build a store from documents, all or nothing.
+
+    Args:
+        paths: the documents; without any, what the project ships is built.
+        store: the folder to make or replace; default, for what ships only: the one that `open()` opens.
+        base: where the IRIs of cards and documents begin.
+        progress: told what is being done, and how many of how many documents are done.
+
+    Raises:
+        kg.sources.ReadError: a document cannot be read.
+        kg.graph.StoreError: the store is locked or cannot be written; an older one stays as it was.
+        ValueError: documents but no store, or a base that is no IRI.
+    """
+    if store is None:
+        if paths:
+            raise ValueError("documents are given but no store; name the folder to build")
+        store = shipped_store()
+        report = build_store((), store, base=base, progress=progress)
+        _drop_outdated(store)
+        return report
+    return build_store(paths, store, base=base, progress=progress)
+
+
+def open(store: str | Path | None = None, *, progress: Progress | None = None) -> Graph:
+    """Open a store to read it; without `store` one with what the project ships, built if it is not there yet.
 
     Raises:
         kg.graph.StoreError: there is none, or it is half-written, damaged or of another version.
     """
-    path = Path(store)
+    if store is None:
+        path = shipped_store()
+        if not path.exists():
+            build(progress=progress)
+    else:
+        path = Path(store)
     data, stamp = open_data(path)
     return Graph(data, path=path, base=stamp.base, meta=stamp.meta)
+
+
+def shipped_store() -> Path:
+    """Return where the store of what ships lies, or would lie: in the user's cache, by place and state of the project.
+
+    A changed file of the project gives another path, so that a store never answers for data that it was not made from.
+    """
+    place = hashlib.sha256(str(shipped.ROOT).encode()).hexdigest()[:8]
+    state = hashlib.sha256(__version__.encode())
+    for path in _sources():
+        status = path.stat()
+        state.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
+    return cache_folder() / "stores" / f"shipped-{place}-{state.hexdigest()[:12]}.store"
+
+
+def _sources() -> Iterator[Path]:
+    """Yield the files that the store of what ships is made from and by, in a fixed order."""
+    package = Path(__file__).parent
+    for folder in (shipped.GRAMMAR, shipped.ONTOLOGY, shipped.DATA):
+        yield from sorted(path for path in folder.rglob("*") if path.is_file())
+    for name in ("abilities", "graph", "parse", "sources", "terms", "text"):
+        yield from sorted((package / name).rglob("*.py"))
+
+
+def _drop_outdated(store: Path) -> None:
+    """Remove the stores that an earlier state of the project at the same place left behind."""
+    place = "-".join(store.name.split("-")[:2])
+    for old in store.parent.glob(f"{place}-*.store"):
+        if old != store:
+            shutil.rmtree(old, ignore_errors=True)

@@ -21,8 +21,10 @@ BAD_INPUT = 2
 DEFECT = 70
 
 COMMANDS: Mapping[str, str] = {
+    "build": "kg.cli.building:build",
     "parse": "kg.cli.parsing:parse",
     "coverage": "kg.cli.coverage:coverage",
+    "card": "kg.cli.cards:card",
     "rules": "kg.cli.rules:rules",
     "sparql": "kg.cli.queries:sparql",
     "ask": "kg.cli.questions:ask",

@@ -1,0 +1,75 @@
+"""`kg card`: what the graph knows of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kg.cli.options import json_option, language_option, print_json, store_option
+from kg.cli.stores import opened
+
+if TYPE_CHECKING:
+    from kg.graph.lookup import CardFacts, FaceFacts, LineFacts, RulingFacts
+
+
+@click.command()
+@click.argument("name")
+@language_option
+@json_option
+@store_option
+def card(name: str, lang: str, as_json: bool, store: Path | None) -> None:
+    """Show the card with this NAME, in any language, script or case: its facts, abilities and rulings."""
+    from kg.graph.lookup import rulings
+
+    graph = opened(store)
+    found = graph.cards(name)
+    if not found:
+        raise ValueError(f"no card named {name!r} in {graph.path}; build a store from a document that has it")
+    entries = [(facts, list(rulings(graph, facts.iri))) for facts in found]
+    if as_json:
+        print_json([_entry(facts, about) for facts, about in entries])
+    else:
+        for facts, about in entries:
+            click.echo("\n".join(_text(facts, about, lang)))
+
+
+def _entry(facts: CardFacts, about: list[RulingFacts]) -> dict[str, Any]:
+    from kg.abilities import to_json
+
+    entry = asdict(facts)
+    for face, shown in zip(facts.faces, entry["faces"], strict=True):
+        for line, given in zip(face.lines, shown["lines"], strict=True):
+            given["tree"] = to_json(line.tree)
+    return entry | {"rulings": [asdict(ruling) for ruling in about]}
+
+
+def _text(facts: CardFacts, about: list[RulingFacts], language: str) -> Iterator[str]:
+    for face in facts.faces:
+        yield from _face(face, language)
+    for ruling in about:
+        dated = f", {ruling.date}" if ruling.date else ""
+        yield f"  ruling {ruling.ordinal} of {ruling.title}{dated}" + (f": {ruling.text}" if ruling.text else "")
+
+
+def _face(face: FaceFacts, language: str) -> Iterator[str]:
+    yield "  ".join([*dict.fromkeys(face.names.values()), *([face.mana_cost] if face.mana_cost else [])])
+    types = " ".join([*face.supertypes, *face.types])
+    numbers = f"{face.power}/{face.toughness}" if face.power is not None else face.loyalty
+    yield "  " + "  ".join(
+        part for part in (types + (f" — {' '.join(face.subtypes)}" if face.subtypes else ""), numbers) if part
+    )
+    for line in face.lines:
+        yield from _line(line, language)
+
+
+def _line(line: LineFacts, language: str) -> Iterator[str]:
+    from kg.cli.trees import outline
+
+    texts = [text for tag, text in line.texts.items() if tag.startswith(language)] or list(line.texts.values())
+    yield from (f"  {text}" for text in texts[:1])
+    for ability in line.tree.abilities:
+        yield from outline(ability, "    ")

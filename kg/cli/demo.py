@@ -1,0 +1,73 @@
+"""`kg demo`: the way through the project once, with what ships: build, ask, look further."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from kg.cli.options import json_option, print_json, store_option
+from kg.cli.stores import built, opened
+
+FIRST_STEPS = [
+    ("list the named queries", ["sparql", "--list"]),
+    ("the rules that mention trample", ["rules", "trample"]),
+    ("a line of card text as a tree", ["parse", "飞行"]),
+    ("the whole graph for other tools", ["export", "--format", "turtle", "-o", "rulings.ttl"]),
+]
+
+
+@click.command()
+@store_option
+@json_option
+def demo(store: Path | None, as_json: bool) -> None:
+    """Build the graph of what the project ships, answer three questions from it, and say where to look next."""
+    from kg.cli.answers import answer_text
+
+    report = built((), store)
+    graph = opened(store)
+    answers = [(path, graph.ask(path)) for path in scenarios()]
+    if as_json:
+        print_json({"build": asdict(report), "store": str(graph.path), "answers": [a.to_json() for _, a in answers]})
+        return
+    click.echo(f"Built {graph.path}:")
+    click.echo(
+        f"{len(report.documents)} documents, {report.cards} cards, {report.triples} triples in {report.seconds:.1f} s.\n"
+    )
+    for path, answer in answers:
+        click.echo(answer_text(answer, "en"))
+        click.echo(answer_text(answer, "zh") + "\n")
+        click.echo(f"  {command('ask', shown(path), '--full', store=store)}\n")
+    click.echo("Where to look next:")
+    for purpose, arguments in FIRST_STEPS:
+        click.echo(f"  {command(*arguments, store=store)}\n      {purpose}")
+
+
+def scenarios() -> list[Path]:
+    """Return the scenario files that the demonstration asks, in order."""
+    from kg.shipped import DATA
+
+    return sorted((DATA / "demo").glob("*.yaml"))
+
+
+def command(*arguments: str, store: Path | None = None) -> str:
+    """Return how `kg` is called from here with these arguments."""
+    beside = Path(sys.executable).parent / "kg"
+    if shutil.which("kg") == str(beside):
+        called = "kg"
+    elif beside.exists():
+        called = shown(beside)
+    else:
+        called = f"{shown(Path(sys.executable))} -m kg"
+    named = ["--store", shown(store)] if store and arguments[0] in {"ask", "sparql", "export", "card"} else []
+    return " ".join([called, *arguments, *named])
+
+
+def shown(path: Path) -> str:
+    """Return `path` as seen from the current folder, if it lies below it."""
+    relative = os.path.relpath(path)
+    return str(path) if relative.startswith("..") else relative
