@@ -13,6 +13,7 @@ from kg.cli.options import json_option, language_option, print_json, store_optio
 from kg.cli.stores import opened
 
 if TYPE_CHECKING:
+    from kg import Graph
     from kg.graph.lookup import CardFacts, FaceFacts, LineFacts, RulingFacts
 
 
@@ -28,13 +29,24 @@ def card(name: str, lang: str, as_json: bool, store: Path | None) -> None:
     graph = opened(store)
     found = graph.cards(name)
     if not found:
-        raise ValueError(f"no card named {name!r} in {graph.path}; build a store from a document that has it")
+        near = _nearest(graph, name)
+        hint = f"did you mean {near!r}?" if near else "build a store from a document that has it"
+        raise ValueError(f"no card named {name!r} in {graph.path}; {hint}")
     entries = [(facts, list(rulings(graph, facts.iri))) for facts in found]
     if as_json:
         print_json([_entry(facts, about) for facts, about in entries])
     else:
         for facts, about in entries:
             click.echo("\n".join(_text(facts, about, lang)))
+
+
+def _nearest(graph: Graph, name: str) -> str | None:
+    """Return the name in the graph that is most like `name`, if any is."""
+    from difflib import get_close_matches
+
+    rows = graph.sparql("SELECT DISTINCT ?name { ?card a kg:Card ; kg:face/skos:prefLabel ?name }").rows()
+    known = {row["name"].lower(): row["name"] for row in rows}
+    return next((known[near] for near in get_close_matches(name.lower(), known, n=1)), None)
 
 
 def _entry(facts: CardFacts, about: list[RulingFacts]) -> dict[str, Any]:

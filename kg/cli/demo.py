@@ -34,10 +34,9 @@ def demo(store: Path | None, as_json: bool) -> None:
     if as_json:
         print_json({"build": asdict(report), "store": str(graph.path), "answers": [a.to_json() for _, a in answers]})
         return
-    click.echo(f"Built {graph.path}:")
-    click.echo(
-        f"{len(report.documents)} documents, {report.cards} cards, {report.triples} triples in {report.seconds:.1f} s.\n"
-    )
+    documents = len(report.documents)
+    click.echo(f"Built {graph.path} in {report.seconds:.1f} s:")
+    click.echo(f"{documents} documents, {report.cards} cards, {report.triples} triples.\n")
     for path, answer in answers:
         click.echo(answer_text(answer, "en"))
         click.echo(answer_text(answer, "zh") + "\n")

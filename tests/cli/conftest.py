@@ -15,6 +15,35 @@ from kg.graph.names import KG, PREFIXES
 
 Run = Callable[..., Result]
 
+NOTES = """月泉編年史常見問題集
+
+此文件最近更新日期：2010年4月5日
+-----
+
+單卡解惑
+
+藍色
+
+月泉飛魚 / Moonwell Skimmer
+{一}{藍}
+生物～魚
+2/1
+飛行
+當月泉飛魚進戰場時，抓一張牌。
+
+* 就算月泉飛魚已離開戰場，你依然會抓牌。
+
+月泉石像 / Moonwell Statue
+{四}
+神器生物～魔像
+3/3
+守軍
+
+* 此牌沒有顏色。
+-----
+"""
+"""Release notes written for the tests, with invented cards."""
+
 
 @pytest.fixture
 def run() -> Run:
@@ -54,3 +83,31 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     stores.write(folder, lambda data: stores.load(data, statements))
     return folder
+
+
+@pytest.fixture(scope="session")
+def notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with `NOTES`."""
+    path = tmp_path_factory.mktemp("notes") / "moonwell.txt"
+    path.write_text(NOTES, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="session")
+def moonwell(notes: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store built from `NOTES`."""
+    import kg
+
+    folder = tmp_path_factory.mktemp("moonwell") / "moonwell.store"
+    kg.build(notes, store=folder)
+    return folder
+
+
+@pytest.fixture
+def files() -> Callable[[Path], dict[str, bytes]]:
+    """Return a function that gives the contents of all files below a folder, for comparing before and after."""
+
+    def contents(folder: Path) -> dict[str, bytes]:
+        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+    return contents
