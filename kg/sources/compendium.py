@@ -97,7 +97,9 @@ def _line_repairs(text: Normalised, heads: list[re.Match[str]], layout: Layout) 
                 yield Edit(found.start(), found.end(), "“", "quote", certain=False)
             elif before in "。”）":
                 line = found.end()
-            elif "\u4e00" <= before <= "\u9fff" and layout.statement_starts.match(text.text, found.end()):
+            elif before in layout.never_last or not "\u4e00" <= before <= "\u9fff":
+                yield Edit(found.start(), found.end(), "", "spacing")
+            elif layout.statement_starts.match(text.text, found.end()):
                 line = found.end()
                 yield Edit(found.start(), found.end(), "\n", "lost-break", certain=False)
             else:
@@ -119,6 +121,8 @@ def _entry(text: Normalised, head: re.Match[str], end: int, language: str) -> Ke
     at = head.end()
     for stop in (*(found.end() for found in _STOP.finditer(text.text, at, end)), end):
         words = text.text[at:stop].strip()
+        if words.count("“") > words.count("”") and "”" in text.text[stop:end]:
+            continue
         if words:
             start = text.text.index(words, at)
             span = text.span(start, start + len(words))

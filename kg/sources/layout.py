@@ -69,6 +69,7 @@ class Layout:
         self.lost_pair_doubtful = re.compile(transcript["lost_pair_doubtful"])
         self.lost_one_doubtful = [re.compile(pattern) for pattern in transcript["lost_one_doubtful"]]
         self.statement_starts = re.compile(data["compendium"]["statement_starts"])
+        self.never_last = frozenset(data["compendium"]["never_last"])
         self.before_quotes = frozenset(data["compendium"]["before_quotes"])
 
     def type_words_of(self, text: str) -> list[str]:
