@@ -9,7 +9,8 @@ from typing import Any
 import pyoxigraph as ox
 
 from kg.abilities.node import Node
-from kg.graph import queries, store, trees
+from kg.graph import lookup, queries, store, trees
+from kg.graph.lookup import CardFacts, RulingFacts
 from kg.graph.names import ROOT, Names
 from kg.graph.sparql import Result, query
 
@@ -52,6 +53,14 @@ class KnowledgeGraph:
         for quad in self.data.quads_for_pattern(subject, property, None, None):
             return quad.object
         return None
+
+    def card(self, name: str) -> list[CardFacts]:
+        """Return the cards with this name, in whatever language, script or case; none if there is no such card."""
+        return lookup.find(self, name)
+
+    def rulings(self, about: str) -> Iterator[RulingFacts]:
+        """Yield the rulings about the card, keyword or section with this IRI, oldest first."""
+        return lookup.rulings(self, about)
 
     def tree(self, iri: ox.NamedNode | str) -> Node:
         """Return the ability tree (or line, or any node of a tree) with this IRI.
