@@ -18,7 +18,7 @@ from . import (
     test_activating,
     test_continuous,
     test_costs_and_numbers,
-    test_keyword_instances,
+    test_keywords,
     test_replacing_and_copying,
     test_resolving,
     test_targets_and_zones,
@@ -34,7 +34,7 @@ TABLES = (
     test_continuous,
     test_replacing_and_copying,
     test_actions_and_combat,
-    test_keyword_instances,
+    test_keywords,
 )
 TRIED_ELSEWHERE = {"only-target-illegal-until-2018", "all-targets-illegal-until-2018"}
 FACTS = {("node", 2), ("arg", 3), ("item", 4), ("on_card", 2), ("card_type", 1), ("mana_cost", 1), ("printed", 2)}
