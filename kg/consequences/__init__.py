@@ -4,6 +4,7 @@ from kg.consequences.answer import Consequence, Explanation, Withheld
 from kg.consequences.book import BookError
 from kg.consequences.claims import holds
 from kg.consequences.explaining import explain
+from kg.consequences.printing import to_json, to_text
 from kg.consequences.subject import Card
 
-__all__ = ["BookError", "Card", "Consequence", "Explanation", "Withheld", "explain", "holds"]
+__all__ = ["BookError", "Card", "Consequence", "Explanation", "Withheld", "explain", "holds", "to_json", "to_text"]

@@ -16,7 +16,7 @@ from kg.consequences.matching import Match, number_of
 from kg.consequences.subject import Facts
 
 LANGUAGES = ("zh", "en")
-_SLOT = re.compile(r"\{(\w+)\}")
+_SLOT = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 _THIS = {"zh": ("此咒语", "此异能"), "en": ("this spell", "this ability")}
 _THING = {"zh": ("该目标", "所说者"), "en": ("that target", "what it names")}
 _JOINED = {"zh": "、", "en": "; "}
@@ -26,7 +26,7 @@ def sentence_of(entry: Entry, number: int | None, found: Iterable[Match], facts:
     """Return the sentence of ``entry`` for its matches on one ability.
 
     A slot named like a variable holds what the variable stands for, in each match once; ``{this}`` (``{This}`` at the
-    start) the ability itself.
+    start) the ability itself. Doubled braces are braces.
     """
     matches = list(found)
 
@@ -38,7 +38,7 @@ def sentence_of(entry: Entry, number: int | None, found: Iterable[Match], facts:
         values = dict.fromkeys(_said(match.bindings[name], facts, lang) for match in matches)
         return _JOINED[lang].join(values)
 
-    return _SLOT.sub(filled, entry.sentence(lang))
+    return _SLOT.sub(filled, entry.sentence(lang)).replace("{{", "{").replace("}}", "}")
 
 
 def _said(symbol: clingo.Symbol, facts: Facts, lang: str) -> str:

@@ -26,6 +26,7 @@ from .trees import (
     every,
     gains,
     in_zone,
+    mana,
     manner,
     may,
     pay,
@@ -33,6 +34,7 @@ from .trees import (
     some,
     spell,
     static,
+    tap_self,
     target,
     when,
 )
@@ -123,6 +125,22 @@ CASES = [
         "put-land-not-played",
         spell(may(REGROW)),
         spell(do("put", some("creature", "card"), destination=place("battlefield"))),
+    ),
+    ("untap-only-tapped", spell(do("untap", target("creature"))), spell(do("untap", target("creature", "tapped")))),
+    (
+        "tapping-itself-is-no-cost",
+        creature(pay(cost(mana=mana("1")), do("tap", SELF), change(SELF, gains("flying")))),
+        creature(pay(cost(tap_self()), change(SELF, gains("flying")))),
+    ),
+    (
+        "restriction-at-declaration",
+        creature(static(e.Cannot(action=action("become-blocked", SELF)))),
+        creature(static(e.Cannot(action=action("attack", agent=SELF)))),
+    ),
+    (
+        "attack-restriction-at-declaration",
+        creature(static(e.Cannot(action=action("attack", agent=SELF)))),
+        creature(static(e.Must(action=action("attack", agent=SELF)))),
     ),
     ("tap-only-untapped", spell(do("tap", target("creature"))), spell(do("tap", target("creature", "untapped")))),
 ]

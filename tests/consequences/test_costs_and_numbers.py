@@ -146,6 +146,7 @@ CASES = [
     ("token-ceases", spell(create()), spell(DRAW)),
     ("token-yours", spell(create()), spell(create(agent=target("player")))),
     ("token-of-legend", spell(create(token(supertypes=("legendary",)))), spell(create())),
+    ("x-paid-each-time", permanent(pay(cost(mana=mana("X", "X")), DRAW)), permanent(EXTORT)),
     (
         "ability-word",
         creature(a.Triggered(word="landfall", events=(ENTERS,), effects=(DRAW,))),

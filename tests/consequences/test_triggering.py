@@ -156,6 +156,11 @@ CASES = [
         creature(when(begins("upkeep", whose=YOU, which="each"), DRAW)),
     ),
     (
+        "draw-trigger-each",
+        creature(when(action("draw", agent=YOU), GAIN)),
+        creature(when(action("draw", agent=YOU, ordinal=2), GAIN)),
+    ),
+    (
         "trigger-limit",
         creature(when(CAST, DRAW, limits=(a.Limit(how="once-each-turn"),))),
         creature(when(CAST, DRAW)),
