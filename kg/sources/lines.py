@@ -16,7 +16,9 @@ Role = Literal[
 
 _SEPARATOR = re.compile(r"[-—_=]{3,}")
 _FLIP = re.compile(r"\+{3,}|/{2,4}")
-_BULLET = re.compile(r"(?P<indent>[ \t\u3000]*)(?P<mark>[•●] ?[•●]|[•●*·])[ \t\u3000]+(?=\S)|[•●](?=\S)")
+_BULLET = re.compile(
+    r"(?P<indent>[ \t\u3000]*)(?P<mark>[•●\uf0b7] ?[•●\uf0b7]|[•●\uf0b7*·])[ \t\u3000]+(?=\S)|[•●\uf0b7](?=\S)"
+)
 _RULE = re.compile(r"(?P<number>\d{3}\.\d+[a-z]?|[a-z](?= [\u4e00-\u9fff]))(?P<dot>[.．]?) ?(?P<text>.*)")
 _RULE_TITLE = re.compile(r"(?P<number>\d{3})[.．] ?(?P<text>[^。]{1,20})")
 _STARRED = re.compile(r"\*{2,}(?P<title>.+?)\*{2,}")
@@ -82,6 +84,11 @@ def role_of(raw: str, layout: Layout) -> Role:
     if len(line) <= 40 and layout.mechanic(line):
         return "mechanic"
     return "text"
+
+
+def is_lone_bullet(line: str) -> bool:
+    """Say whether a line is a bullet and nothing else."""
+    return line.strip() in ("•", "●", "\uf0b7", "*", "·")
 
 
 def unbullet(line: str) -> str:

@@ -10,6 +10,7 @@ from kg.sources.breaks import cut, join
 from kg.sources.errors import ReadError
 from kg.sources.layout import Layout, layout
 from kg.sources.model import Document, KeywordEntry, Kind, Section, Unread
+from kg.sources.pages import set_pages
 from kg.sources.register import find
 from kg.sources.transcripts import is_transcript, mend_transcript
 from kg.text.decoding import DecodeError, decode
@@ -77,7 +78,7 @@ def _read_text(text: str, data: bytes, called: str, unread: list[Unread]) -> Doc
     entries: tuple[KeywordEntry, ...] = ()
     if kind == "release-notes":
         if not transcript:
-            normalised = join(cut(mend_braces(normalised), words), words)
+            normalised = join(cut(set_pages(mend_braces(normalised), words), words), words)
         normalised = close_gaps(unify_widths(close_gaps(drop_emphasis(normalised))))
         sections, more = release_notes.read_sections(normalised, words, language, stops_lost=transcript)
         unread += more
