@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, str] = {
     "rules": "kg.cli.rules:rules",
     "sparql": "kg.cli.queries:sparql",
     "ask": "kg.cli.questions:ask",
+    "demo": "kg.cli.demo:demo",
 }
 """Where each command is defined: `module:attribute`, imported when the command is named."""
 

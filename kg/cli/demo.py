@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
@@ -15,9 +15,8 @@ from kg.cli.stores import built, opened
 
 FIRST_STEPS = [
     ("list the named queries", ["sparql", "--list"]),
-    ("the rules that mention trample", ["rules", "trample"]),
+    ("the rules that mention protection", ["rules", "protection"]),
     ("a line of card text as a tree", ["parse", "飞行"]),
-    ("the whole graph for other tools", ["export", "--format", "turtle", "-o", "rulings.ttl"]),
 ]
 
 
@@ -39,7 +38,7 @@ def demo(store: Path | None, as_json: bool) -> None:
     click.echo(f"{documents} documents, {report.cards} cards, {report.triples} triples.\n")
     for path, answer in answers:
         click.echo(answer_text(answer, "en"))
-        click.echo(answer_text(answer, "zh") + "\n")
+        click.echo(answer_text(replace(answer, title=""), "zh") + "\n")
         click.echo(f"  {command('ask', shown(path), '--full', store=store)}\n")
     click.echo("Where to look next:")
     for purpose, arguments in FIRST_STEPS:
