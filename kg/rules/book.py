@@ -64,6 +64,7 @@ class Predicate:
     """A predicate of the rules: what its arguments are and how it reads when it holds and when it does not.
 
     ``timeless``: it says the same of every board (ability trees, terms), so it carries no world.
+    ``card``: it belongs to the card, so it stays when the object changes zones (CR 400.7).
     """
 
     name: str
@@ -73,6 +74,7 @@ class Predicate:
     not_zh: str = ""
     not_en: str = ""
     timeless: bool = False
+    card: bool = False
 
     @property
     def signature(self) -> tuple[str, int]:
@@ -152,6 +154,7 @@ def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
             given.get("not-zh", ""),
             given.get("not-en", ""),
             bool(given.get("timeless", False)),
+            bool(given.get("card", False)),
         )
 
 

@@ -1,0 +1,205 @@
+"""The driver: advances boards moment by moment. What happens at a moment is said by the rules alone.
+
+The rules conclude ``becomes(key, value)`` and ``gets(key, number, cause)``, where a key is a fluent of the board;
+``renewed(o)`` for an object that has changed zones; ``choice(what, option)`` where someone chooses; and ``flaw`` where
+what was chosen is not legal. The driver writes the changes down, follows every choice, and drops what has a flaw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import product
+from typing import Any
+
+from kg.questions.board import Board, facts
+from kg.rules.book import load
+from kg.rules.solve import Program, Result, program
+
+Key = tuple[str, tuple[Any, ...]]
+
+GOALS = (
+    ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
+    ("two_damage_steps", 0), ("lacks", 2),
+)  # fmt: skip
+LIMIT = 1024
+"""How many boards are followed at once; beyond it an answer says that it is not complete."""
+ROUNDS = 40
+"""How many rounds of state-based actions and triggers are followed before the driver gives up."""
+
+
+class Endless(RuntimeError):
+    """State-based actions and triggers did not come to an end within `ROUNDS` rounds."""
+
+
+@dataclass(frozen=True)
+class World:
+    """One board that the choices so far lead to.
+
+    ``choices`` are the (what, option) pairs chosen, ``trail`` the boards at which the rules were asked, ``events`` what
+    happened, in order.
+    """
+
+    board: dict[Key, Any]
+    choices: tuple[tuple[Any, Any], ...] = ()
+    trail: tuple[dict[Key, Any], ...] = ()
+    events: tuple[Any, ...] = ()
+    triggers: tuple[Any, ...] = ()
+
+
+@dataclass
+class Driver:
+    """Advances worlds by the rules as of ``day``; ``timeless`` are facts that hold on every board."""
+
+    day: date
+    timeless: str
+    bounded: bool = False
+    lacks: dict[tuple[Any, ...], None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.rules: Program = program(GOALS, self.day)
+
+    def solve(self, boards: Sequence[Board], *, record: bool = False) -> Result:
+        """Ask the rules about several boards at once."""
+        given = "\n".join([self.timeless, *(facts(board, world) for world, board in enumerate(boards))])
+        return self.rules.solve(given, record=record)
+
+    def moment(self, worlds: Iterable[World], name: str) -> list[World]:
+        """Return the worlds after the moment ``name``; every choice is followed, what has a flaw is dropped."""
+        done: list[World] = []
+        waiting = [
+            replace(w, board={**w.board, ("moment", (name,)): True}, triggers=w.triggers if name != "attack" else ())
+            for w in worlds
+        ]
+        while waiting:
+            result = self.solve([w.board for w in waiting])
+            rows = _by_world(result, len(waiting))
+            self.lacks.update(dict.fromkeys(result.of("lacks")))
+            again: list[World] = []
+            for world, found in zip(waiting, rows, strict=True):
+                open_choices = _open(world.board, found.get("choice", ()))
+                if open_choices:
+                    again.extend(self._branches(world, open_choices, LIMIT - len(again)))
+                elif not found.get("flaw") or not world.choices:
+                    done.append(_after(world, found))
+            waiting = again
+        return self._merged(done)
+
+    def settle(self, worlds: Iterable[World]) -> list[World]:
+        """Return the worlds after state-based actions and triggers, until nothing more happens (CR 117.5, 704.3)."""
+        moving, settled = list(worlds), []
+        for _ in range(ROUNDS):
+            if not moving:
+                return self._merged(settled)
+            checked = self.moment(moving, "check")
+            moving = []
+            for world in checked:
+                if _changed(world):
+                    moving.append(world)
+                elif any(name == "pending" for name, _ in world.board):
+                    moving.extend(self.moment([world], "triggers"))
+                else:
+                    settled.append(world)
+        raise Endless(f"state-based actions and triggers go on for more than {ROUNDS} rounds")
+
+    def _branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
+        names = list(choices)
+        branches: list[World] = []
+        for options in product(*(choices[name] for name in names)):
+            if len(branches) >= room:
+                self.bounded = True
+                break
+            picked = tuple(zip(names, options, strict=True))
+            board = dict(world.board)
+            board.update({("chosen", pair): True for pair in picked})
+            branches.append(replace(world, board=board, choices=(*world.choices, *picked)))
+        return branches
+
+    def _merged(self, worlds: Iterable[World]) -> list[World]:
+        kept: dict[frozenset[Any], World] = {}
+        for world in worlds:
+            kept.setdefault(frozenset(world.board.items()), world)
+        if len(kept) > LIMIT:
+            self.bounded = True
+        return list(kept.values())[:LIMIT]
+
+
+def _by_world(result: Result, number: int) -> list[dict[str, list[tuple[Any, ...]]]]:
+    rows: list[dict[str, list[tuple[Any, ...]]]] = [{} for _ in range(number)]
+    for name, arguments in result.atoms.items():
+        for world, *rest in arguments:
+            rows[world].setdefault(name, []).append(tuple(rest))
+    return rows
+
+
+def _open(board: Board, choices: Iterable[tuple[Any, ...]]) -> dict[Any, list[Any]]:
+    made = {arguments[0] for name, arguments in board if name == "chosen"}
+    found: dict[Any, list[Any]] = {}
+    for what, option in choices:
+        if what not in made:
+            found.setdefault(what, []).append(option)
+    return found
+
+
+def _changed(world: World) -> bool:
+    before = world.trail[-1]
+    return {k: v for k, v in before.items() if k[0] not in _PASSING} != world.board
+
+
+_PASSING = ("moment", "chosen")
+
+
+def _after(world: World, found: dict[str, list[tuple[Any, ...]]]) -> World:
+    before = world.board
+    board = {key: value for key, value in before.items() if key[0] not in _PASSING}
+    for (item,) in found.get("renewed", ()):
+        _renew(board, item)
+    for key, value in found.get("becomes", ()):
+        if value == "false":
+            board.pop(key, None)
+        else:
+            board[key] = True if value == "true" else value
+    for key, number, _ in found.get("gets", ()):
+        board[key] = board.get(key, 0) + number
+        if board[key] == 0 and key[0] in ("counters", "damage"):
+            del board[key]
+    return World(
+        board,
+        world.choices,
+        (*world.trail, before),
+        (*world.events, *(event for (event,) in found.get("event", ()))),
+        (*world.triggers, *(trigger for (trigger,) in found.get("triggers", ()))),
+    )
+
+
+def _renew(board: dict[Key, Any], item: str) -> None:
+    """Forget what does not belong to the card itself (CR 400.7)."""
+    vocabulary = load().vocabulary
+    for key in list(board):
+        name, arguments = key
+        whole = len(arguments) if board[key] is True else len(arguments) + 1
+        predicate = vocabulary.get((name, whole))
+        stays = predicate is not None and predicate.card
+        if (arguments[:1] == (item,) and not stays) or (name in ("target_of", "blocking") and arguments[-1] == item):
+            del board[key]
+    board["time_order", (item,)] = 1 + max((v for (n, _), v in board.items() if n == "time_order"), default=0)
+
+
+def combat(driver: Driver, board: dict[Key, Any], start: str = "attack") -> list[World]:
+    """Return every world that a combat with these attackers and blockers ends in.
+
+    ``start`` is the moment that comes next: ``attack``, ``block``, ``first-damage`` or ``damage``.
+    """
+    order = ("attack", "block", "first-damage", "damage")
+    worlds = [World(dict(board))]
+    for name in order[order.index(start) :]:
+        if name == "first-damage":
+            first = driver.solve([world.board for world in worlds]).atoms.get("two_damage_steps", [])
+            ids = {world for (world,) in first}
+            two = [world for i, world in enumerate(worlds) if i in ids]
+            one = [world for i, world in enumerate(worlds) if i not in ids]
+            worlds = [*one, *(driver.settle(driver.moment(two, name)) if two else [])]
+        else:
+            worlds = driver.settle(driver.moment(worlds, name))
+    return worlds
