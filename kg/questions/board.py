@@ -45,7 +45,7 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["base_toughness", (me,)] = thing.toughness
         for flag, value in (("tapped", thing.tapped), ("sick", thing.sick), ("token", thing.token),
                             ("blocked", thing.blocked or _is_blocked(scenario, me)),
-                            ("deathtouched", thing.deathtouched)):  # fmt: skip
+                            ("struck", thing.struck), ("deathtouched", thing.deathtouched)):  # fmt: skip
             if value:
                 board[flag, (me,)] = True
         for kind, number in thing.counters:

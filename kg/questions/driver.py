@@ -21,7 +21,7 @@ Key = tuple[str, tuple[Any, ...]]
 
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
-    ("two_damage_steps", 0), ("lacks", 2),
+    ("two_damage_steps", 0), ("lacks", 2), ("assigned", 3), ("recipient", 2), ("assigner", 2),
 )  # fmt: skip
 LIMIT = 1024
 """How many boards are followed at once; beyond it an answer says that it is not complete."""
@@ -65,11 +65,14 @@ class Driver:
         given = "\n".join([self.timeless, *(facts(board, world) for world, board in enumerate(boards))])
         return self.rules.solve(given, record=record)
 
-    def moment(self, worlds: Iterable[World], name: str) -> list[World]:
-        """Return the worlds after the moment ``name``; every choice is followed, what has a flaw is dropped."""
+    def moment(self, worlds: Iterable[World], name: str, *, strict: bool = False) -> list[World]:
+        """Return the worlds after the moment ``name``; every choice is followed, choices with a flaw are dropped.
+
+        ``strict`` drops what has a flaw even where nothing was chosen.
+        """
         done: list[World] = []
         waiting = [
-            replace(w, board={**w.board, ("moment", (name,)): True}, triggers=w.triggers if name != "attack" else ())
+            replace(w, board={**w.board, ("moment", (name,)): True})
             for w in worlds
         ]
         while waiting:
@@ -80,8 +83,8 @@ class Driver:
             for world, found in zip(waiting, rows, strict=True):
                 open_choices = _open(world.board, found.get("choice", ()))
                 if open_choices:
-                    again.extend(self._branches(world, open_choices, LIMIT - len(again)))
-                elif not found.get("flaw") or not world.choices:
+                    again.extend(self.branches(world, open_choices, LIMIT - len(again)))
+                elif not found.get("flaw") or not (strict or world.choices):
                     done.append(_after(world, found))
             waiting = again
         return self._merged(done)
@@ -103,8 +106,9 @@ class Driver:
                     settled.append(world)
         raise Endless(f"state-based actions and triggers go on for more than {ROUNDS} rounds")
 
-    def _branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
+    def branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
         names = list(choices)
+        """Return ``world`` once for each way to make ``choices``, at most ``room`` of them."""
         branches: list[World] = []
         for options in product(*(choices[name] for name in names)):
             if len(branches) >= room:
@@ -186,15 +190,22 @@ def _renew(board: dict[Key, Any], item: str) -> None:
     board["time_order", (item,)] = 1 + max((v for (n, _), v in board.items() if n == "time_order"), default=0)
 
 
-def combat(driver: Driver, board: dict[Key, Any], start: str = "attack") -> list[World]:
-    """Return every world that a combat with these attackers and blockers ends in.
+ORDER = ("attack", "choose-blocks", "declared", "block", "first-damage", "damage")
+"""The moments of a combat, in order; ``choose-blocks`` only where blocks are left open (CR 508-510)."""
 
-    ``start`` is the moment that comes next: ``attack``, ``block``, ``first-damage`` or ``damage``.
+
+def combat(driver: Driver, board: dict[Key, Any], start: str = "attack", *, free_blocks: bool = False) -> list[World]:
+    """Return every world that a combat with these attackers (and blockers, unless ``free_blocks``) ends in.
+
+    ``start`` is the moment of `ORDER` that comes next. Nothing comes back where the blocks given are not legal.
     """
-    order = ("attack", "block", "first-damage", "damage")
     worlds = [World(dict(board))]
-    for name in order[order.index(start) :]:
-        if name == "first-damage":
+    for name in ORDER[ORDER.index(start) :]:
+        if name == "choose-blocks" and not free_blocks:
+            continue
+        if name in ("choose-blocks", "declared"):
+            worlds = driver.moment(worlds, name, strict=True)
+        elif name == "first-damage":
             first = driver.solve([world.board for world in worlds]).atoms.get("two_damage_steps", [])
             ids = {world for (world,) in first}
             two = [world for i, world in enumerate(worlds) if i in ids]
@@ -203,3 +214,29 @@ def combat(driver: Driver, board: dict[Key, Any], start: str = "attack") -> list
         else:
             worlds = driver.settle(driver.moment(worlds, name))
     return worlds
+
+
+def assignments(
+    driver: Driver, board: dict[Key, Any], moment: str
+) -> tuple[list[dict[tuple[str, str], int]], dict[str, str]]:
+    """Return every legal way in which combat damage can be assigned now: (source, recipient) to amount.
+
+    The second value says who chooses how each source assigns its damage.
+    """
+    assigners: dict[str, str] = {}
+    found: list[dict[tuple[str, str], int]] = []
+    waiting = [World({**board, ("moment", (moment,)): True})]
+    while waiting:
+        result = driver.solve([w.board for w in waiting])
+        driver.lacks.update(dict.fromkeys(result.of("lacks")))
+        assigners.update({source: player for _, source, player in result.atoms.get("assigner", ())})
+        again: list[World] = []
+        for world, rows in zip(waiting, _by_world(result, len(waiting)), strict=True):
+            choices = _open(world.board, rows.get("choice", ()))
+            if choices:
+                again.extend(driver.branches(world, choices, LIMIT - len(again)))
+            elif not rows.get("flaw"):
+                amounts = {(s, r): 0 for s, r in rows.get("recipient", ())}
+                found.append(amounts | {(s, r): n for s, r, n in rows.get("assigned", ())})
+        waiting = again
+    return found, assigners

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -55,6 +55,23 @@ class Explainer:
             return _ACTS[name][0 if language == "zh" else 1].format(*shown)
         return f"{name}({', '.join(shown)})" if shown else name
 
+    def label(self, concept: str, language: str = "en") -> str:
+        """Return how a concept reads."""
+        return label(concept, language)
+
+    def choice(self, what: Any, option: Any) -> str:
+        """Return a choice that was made, in short: who was assigned how much, who blocks whom, what is kept."""
+        kind, arguments = what
+        if kind == "assign":
+            parts: list[str] = []
+            while isinstance(option, tuple):
+                recipient, amount, option = option[1]
+                parts.append(f"{amount} → {self.value(recipient, 'en')}")
+            return f"{self.value(arguments[0], 'en')}: {', '.join(reversed(parts))}"
+        if kind == "block":
+            return f"{self.value(arguments[0], 'en')} ⊣ {self.value(option, 'en')}"
+        return f"{kind} {', '.join(self.value(a, 'en') for a in arguments)}: {self.value(option, 'en')}"
+
     def ability(self, item: Any, language: str) -> str:
         """Return the words of a node of an ability tree."""
         node = self.trees.node(item)
@@ -85,23 +102,36 @@ class Explainer:
                 return found
         return None
 
-    def step(self, proof: Proof) -> Step | None:
-        """Return a proof as steps; premises that need no words give way to their own premises."""
-        zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
-        if not zh and not en and proof.firing is None:
-            return None
-        if proof.firing is not None:
-            rule = self.book.rule(proof.firing.rule)
-            zh, en = self.sentences(proof.firing)
-            return Step(zh, en, True, rule.id, rule.citation, "", self.premises(proof))
-        return Step(zh, en, proof.claim.holds, source=self.source(proof.claim))
+    def step(self, proof: Proof, told: Collection[Claim] = ()) -> Step | None:
+        """Return a proof as steps.
 
-    def premises(self, proof: Proof) -> tuple[Step, ...]:
+        Premises that need no words give way to their own premises; what only restates print is one step; what is among
+        ``told`` is not unfolded again.
+        """
+        zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
+        if proof.firing is None:
+            return Step(zh, en, proof.claim.holds, source=self.source(proof.claim)) if zh or en else None
+        rule = self.book.rule(proof.firing.rule)
+        if proof.claim in told or self.is_plain(proof):
+            source = next((s for p in proof.walk() if (s := self.source(p.claim))), "") if rule.plain else ""
+            return Step(zh, en, True, rule.id, rule.citation, source)
+        zh, en = self.sentences(proof.firing)
+        return Step(zh, en, True, rule.id, rule.citation, "", self.premises(proof, told))
+
+    def is_plain(self, proof: Proof) -> bool:
+        """Say whether all rules of a proof only restate what is printed or set up, with nothing in between."""
+        rules = [self.book.rule(p.firing.rule) for p in proof.walk() if p.firing]
+        return all(rule.plain for rule in rules) and not any(
+            p.firing and p.claim.atom[0] in ("power", "toughness") and p.firing.bindings.get("Change")
+            for p in proof.walk()
+        )
+
+    def premises(self, proof: Proof, told: Collection[Claim] = ()) -> tuple[Step, ...]:
         """Return the premises of a proof as steps, each once."""
         steps: list[Step] = []
         for premise in proof.premises:
             worded = self.atom(premise.claim, "en") or self.atom(premise.claim, "zh")
-            found = (self.step(premise),) if worded else self.premises(premise)
+            found = (self.step(premise, told),) if worded else self.premises(premise, told)
             steps.extend(step for step in found if step is not None and step not in steps)
         return tuple(steps)
 

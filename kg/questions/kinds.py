@@ -2,61 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kg.questions.answer import Answer, Step
-from kg.questions.board import board_of, facts, tree_facts
-from kg.questions.explain import Explainer
+from kg.questions.board import facts
+from kg.questions.case import Case
+from kg.questions.combat import combat_result, damage_assignment, state_based_actions, triggers
 from kg.questions.scenario import Scenario
-from kg.rules.compile import compiled
-from kg.rules.facts import Trees
 from kg.rules.proof import Missing, Prover, nearest
 from kg.rules.solve import Atom, fact, program
 
 LACKS = ("lacks", 2)
-
-
-@dataclass
-class Case:
-    """A scenario being answered: its board, its trees, and what explains them."""
-
-    scenario: Scenario
-    trees: Trees
-    board: dict[tuple[str, tuple[Any, ...]], Any]
-    explainer: Explainer
-    explain: bool
-
-    @classmethod
-    def of(cls, scenario: Scenario, explain: bool) -> Case:
-        """Set up a scenario."""
-        trees = Trees()
-        board = board_of(scenario, trees)
-        return cls(scenario, trees, board, Explainer(scenario, trees, compiled().book), explain)
-
-    def timeless(self) -> str:
-        """Return the facts that hold on every board: trees, the date, the kind of question."""
-        day = self.scenario.as_of
-        return "\n".join(
-            [
-                tree_facts(self.trees),
-                fact("as_of", day.year * 10000 + day.month * 100 + day.day),
-                fact("question", self.scenario.question.kind),
-                *(fact("typed", word) for word in sorted(self.subtypes())),
-            ]
-        )
-
-    def subtypes(self) -> set[str]:
-        """Return the subtypes that occur in the scenario."""
-        return {word for thing in self.scenario.objects for word in thing.subtypes}
-
-    def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
-        """Return what could not be read and could bear on the answer, one line each."""
-        return tuple(
-            f"{self.explainer.value(o, 'en')}: {self.trees.text_of(a) or self.explainer.value(a, 'en')}"
-            for o, a in dict.fromkeys(rows)
-        )
 
 
 def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
@@ -122,6 +79,7 @@ def can_block(case: Case) -> Answer:
         defenders = dict.fromkeys(case.scenario.thing(b).controller for b in blockers)
         board.update({("attacking", (attacker, player)): True for player in defenders})
     board.update({("blocking", (b, attacker)): True for b in blockers})
+    board["moment", ("declared",)] = True
     return _can(case, [("block", (b, attacker)) for b in blockers], board, flaws=True)
 
 
@@ -151,4 +109,8 @@ _KINDS: dict[str, Callable[[Case], Answer]] = {
     "can-attack": can_attack,
     "can-target": can_target,
     "can-attach": can_attach,
+    "damage-assignment": damage_assignment,
+    "combat": combat_result,
+    "triggers": triggers,
+    "state-based-actions": state_based_actions,
 }

@@ -20,12 +20,16 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "can-attack": (("attacker",), ("defender",)),
     "can-target": (("source", "target"), ()),
     "can-attach": (("object", "to"), ()),
-    "damage-assignment": ((), ("attacker", "step")),
-    "combat": ((), ("blocks", "assignments")),
-    "triggers": (("event",), ()),
+    "damage-assignment": ((), ("attacker",)),
+    "combat": ((), ("blocks",)),
+    "triggers": ((), ()),
     "state-based-actions": ((), ()),
 }
 """Question kinds: the arguments that each needs and those it may have."""
+
+
+STEPS = ("attack", "block", "first-damage", "damage")
+"""What comes next in a scenario's combat: attackers or blockers have just been declared, or damage is to be dealt."""
 
 
 class ScenarioError(ValueError):
@@ -68,6 +72,7 @@ class Thing:
     attacking: str | None = None
     blocking: tuple[str, ...] = ()
     blocked: bool = False
+    struck: bool = False
     regeneration: int = 0
     deathtouched: bool = False
 
@@ -111,7 +116,7 @@ class Scenario:
     objects: tuple[Thing, ...]
     question: Question
     effects: tuple[Lasting, ...] = ()
-    step: str = "combat"
+    step: str = "attack"
     expect: Mapping[str, Any] = field(default_factory=dict)
     why: str = ""
     source: Mapping[str, Any] = field(default_factory=dict)
@@ -190,7 +195,8 @@ _TOP = {
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
-    "attached_to", "token", "attacking", "blocking", "blocked", "regeneration", "deathtouched"
+    "attached_to", "token", "attacking", "blocking", "blocked", "struck", "regeneration",
+    "deathtouched"
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes"}
 _SEAT = {"id", "life", "poison"}
@@ -258,12 +264,17 @@ class _Reader:
             objects=things,
             question=self.question(data["question"], ids, names),
             effects=effects,
-            step=str(data.get("step", "combat")),
+            step=self.step(data.get("step", "attack")),
             expect=self.expected(data.get("expect", {})),
             why=str(data.get("why", "")),
             source=data.get("source", {}),
             dated="as_of" in data or self.as_of is not None,
         )
+
+    def step(self, value: Any) -> str:
+        if value not in STEPS:
+            raise self.fail("step", f"unknown step {value!r}; steps are {', '.join(STEPS)}")
+        return str(value)
 
     def expected(self, data: Any) -> Mapping[str, Any]:
         given = dict(self.keys("expect", data, _EXPECT))
@@ -349,6 +360,7 @@ class _Reader:
             attacking=_optional(given.get("attacking")),
             blocking=tuple(str(item) for item in blocking),
             blocked=bool(given.get("blocked", False)),
+            struck=bool(given.get("struck", False)),
             regeneration=pt.get("regeneration", 0),
             deathtouched=bool(given.get("deathtouched", False)),
         )

@@ -13,7 +13,7 @@ from kg.shipped import ONTOLOGY
 
 FOLDER = ONTOLOGY / "rules"
 VOCABULARY = "vocabulary.yaml"
-_RULE_KEYS = {"id", "cr", "source", "from", "until", "overrides", "zh", "en", "asp", "stages", "for"}
+_RULE_KEYS = {"id", "cr", "source", "from", "until", "overrides", "zh", "en", "asp", "stages", "plain"}
 
 
 class RuleError(ValueError):
@@ -28,6 +28,7 @@ class Rule:
     ``since``/``until`` when it was in force (``until`` is the first day on which it no longer was);
     ``overrides`` ids of rules that it takes the place of or makes an exception to;
     ``zh``/``en`` a sentence with ``{slots}`` named like the variables of ``asp`` in lower case;
+    ``plain``: it only restates what is printed or set up, so an explanation need not unfold it;
     ``stages`` constants that ``$stage`` in ``asp`` stands for, one copy of the statements for each.
     """
 
@@ -43,6 +44,7 @@ class Rule:
     until: date = date.max
     overrides: tuple[str, ...] = ()
     stages: tuple[str, ...] = ()
+    plain: bool = False
 
     def in_force(self, day: date) -> bool:
         """Say whether the rule was in force on ``day``."""
@@ -64,6 +66,7 @@ class Predicate:
     """A predicate of the rules: what its arguments are and how it reads when it holds and when it does not.
 
     ``timeless``: it says the same of every board (ability trees, terms), so it carries no world.
+    ``silent``: bookkeeping, whose firings are not recorded.
     ``card``: it belongs to the card, so it stays when the object changes zones (CR 400.7).
     """
 
@@ -75,6 +78,7 @@ class Predicate:
     not_en: str = ""
     timeless: bool = False
     card: bool = False
+    silent: bool = False
 
     @property
     def signature(self) -> tuple[str, int]:
@@ -155,6 +159,7 @@ def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
             given.get("not-en", ""),
             bool(given.get("timeless", False)),
             bool(given.get("card", False)),
+            bool(given.get("silent", False)),
         )
 
 
@@ -188,6 +193,7 @@ def _rule(file: str, section: str, version: str, item: Mapping[str, Any]) -> Rul
         until=item.get("until") or date.max,
         overrides=tuple(item.get("overrides", ())),
         stages=tuple(str(s) for s in item.get("stages", ())),
+        plain=bool(item.get("plain", False)),
     )
 
 

@@ -48,7 +48,7 @@ class Part:
 class Statement:
     """One statement of a rule, compiled.
 
-    ``plain`` and ``recorded`` are program texts; ``head`` and ``needs`` are signatures without the world;
+    ``plain`` and ``recorded`` are program texts, ``threaded`` the head in them; ``head`` and ``needs`` are signatures without the world;
     ``variables`` are the bindings that a firing holds, in order; ``literals`` the body as written, in order;
     ``classes`` and ``presupposes`` are the classes of the ability model and the predicates without which the statement
     cannot fire.
@@ -62,6 +62,7 @@ class Statement:
     plain: str
     recorded: str
     head_text: str
+    threaded: str
     literals: tuple[str, ...]
     fluent: bool
     parts: tuple[Part, ...]
@@ -170,15 +171,17 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
     mark = f'fired("{rule}",{number},'
     record = f"{mark}{head},{_tuple(positive)},{_tuple(negative)},{_tuple(names.names)})"
     tail = f" :- {'; '.join(texts)}." if texts else "."
+    plain = f"{head}{tail}"
     return Statement(
         rule=rule,
         number=number,
         head=signature,
         needs=tuple(dict.fromkeys(threader.used)),
         variables=tuple(names.names),
-        plain=f"{head}{tail}",
-        recorded=f"{record}{tail}\n{pattern} :- {mark}{pattern},_,_,_).",
+        plain=plain,
+        recorded=plain if vocabulary[signature].silent else f"{record}{tail}\n{pattern} :- {mark}{pattern},_,_,_).",
         head_text=head_text,
+        threaded=str(head),
         literals=tuple(written),
         fluent=fluent_head,
         parts=parts,

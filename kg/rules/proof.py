@@ -102,7 +102,7 @@ def nearest(program: Program, facts: str, goal: Atom) -> Missing | None:
             continue
         ordered = _safe_order(statement)
         for k in range(len(ordered) + 1):
-            prefix = "; ".join([f"wanted({_threaded_head(statement)})", *(part.text for part in ordered[:k])])
+            prefix = "; ".join([f"wanted({statement.threaded})", *(part.text for part in ordered[:k])])
             shown = ordered[k].atom if k < len(ordered) and ordered[k].atom else "nothing"
             lines.append(f"near({index},{k}) :- {prefix}.")
             if shown != "nothing" and ordered[k].variables <= _bound(statement, ordered[:k]):
@@ -128,12 +128,8 @@ def nearest(program: Program, facts: str, goal: Atom) -> Missing | None:
     return Missing(goal, statement.rule, statement.number, claim, part.text)
 
 
-def _threaded_head(statement: Any) -> str:
-    return str(statement.recorded.split(f'fired("{statement.rule}",{statement.number},', 1)[1].split("),(", 1)[0] + ")")
-
-
 def _bound(statement: Any, parts: list[Any]) -> frozenset[str]:
-    bound = frozenset(v for v in statement.variables if v in _threaded_head(statement))
+    bound = frozenset(v for v in statement.variables if v in statement.threaded)
     for part in parts:
         if part.positive:
             bound |= part.variables

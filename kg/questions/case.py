@@ -1,0 +1,55 @@
+"""A scenario being answered: its board, its ability trees, and what puts them into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from kg.questions.board import board_of, tree_facts
+from kg.questions.explain import Explainer
+from kg.questions.scenario import Scenario
+from kg.rules.compile import compiled
+from kg.rules.facts import Trees
+from kg.rules.solve import fact
+
+
+@dataclass
+class Case:
+    """A scenario being answered: its board, its trees, and what explains them."""
+
+    scenario: Scenario
+    trees: Trees
+    board: dict[tuple[str, tuple[Any, ...]], Any]
+    explainer: Explainer
+    explain: bool
+
+    @classmethod
+    def of(cls, scenario: Scenario, explain: bool) -> Case:
+        """Set up a scenario."""
+        trees = Trees()
+        board = board_of(scenario, trees)
+        return cls(scenario, trees, board, Explainer(scenario, trees, compiled().book), explain)
+
+    def timeless(self) -> str:
+        """Return the facts that hold on every board: trees, the date, the kind of question."""
+        day = self.scenario.as_of
+        return "\n".join(
+            [
+                tree_facts(self.trees),
+                fact("as_of", day.year * 10000 + day.month * 100 + day.day),
+                fact("question", self.scenario.question.kind),
+                *(fact("typed", word) for word in sorted(self.subtypes())),
+            ]
+        )
+
+    def subtypes(self) -> set[str]:
+        """Return the subtypes that occur in the scenario."""
+        return {word for thing in self.scenario.objects for word in thing.subtypes}
+
+    def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
+        """Return what could not be read and could bear on the answer, one line each."""
+        return tuple(
+            f"{self.explainer.value(o, 'en')}: {self.trees.text_of(a) or self.explainer.value(a, 'en')}"
+            for o, a in dict.fromkeys(rows)
+        )

@@ -1,0 +1,198 @@
+"""Questions about combat and state-based actions: answered by following every choice with the driver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from kg.questions.answer import Answer, Outcome, Step
+from kg.questions.case import Case
+from kg.questions.driver import ORDER, Driver, Key, World, assignments, combat
+from kg.questions.scenario import ScenarioError
+from kg.rules.proof import Claim, Prover
+
+TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "back", "becomes")
+"""The conclusions that an account of a combat tells, in the order in which it tells those of one moment."""
+_TOLD_KEYS = {"becomes": ("lost", "attached"), "gets": ("life", "poison", "counters")}
+
+
+def combat_result(case: Case) -> Answer:
+    """What is the result of this combat (CR 508-510, 704)?"""
+    scenario = case.scenario
+    driver = Driver(scenario.as_of, case.timeless())
+    blocks = scenario.question.arguments.get("blocks", "given")
+    if blocks not in ("given", "free"):
+        raise ScenarioError(f"question: blocks: {blocks!r} is neither 'given' nor 'free'")
+    if not any(name == "attacking" for name, _ in case.board):
+        raise ScenarioError("question: a combat needs an object with 'attacking'")
+    start = "choose-blocks" if scenario.step == "block" and blocks == "free" else scenario.step
+    worlds = combat(driver, case.board, start, free_blocks=blocks == "free")
+    if not worlds:
+        return _illegal(case, driver)
+    return _outcomes(case, driver, worlds)
+
+
+def state_based_actions(case: Case) -> Answer:
+    """Which state-based actions are performed, and what triggers on them (CR 704)?"""
+    driver = Driver(case.scenario.as_of, case.timeless())
+    return _outcomes(case, driver, driver.settle([World(dict(case.board))]))
+
+
+def triggers(case: Case) -> Answer:
+    """What triggers at this moment of the scenario (CR 603)?"""
+    driver = Driver(case.scenario.as_of, case.timeless())
+    worlds = driver.moment([World(dict(case.board))], case.scenario.step)
+    names = sorted({_source(t) + ": " + case.explainer.label(t[0]) for world in worlds for t in world.triggers})
+    answer = _outcomes(case, driver, worlds)
+    verdict = answer.verdict if answer.lacks else "yes" if names else "no"
+    count: dict[str, int] = {}
+    for world in worlds[:1]:
+        for trigger in world.triggers:
+            name = _source(trigger) + ": " + trigger[0]
+            count[name] = count.get(name, 0) + 1
+    return replace(answer, verdict=verdict, values=count)
+
+
+def damage_assignment(case: Case) -> Answer:
+    """How much combat damage may be assigned where, and who chooses (CR 510.1)?"""
+    scenario = case.scenario
+    driver = Driver(scenario.as_of, case.timeless())
+    moment = scenario.step if scenario.step in ("first-damage", "damage") else _step(driver, case)
+    ways, assigners = assignments(driver, case.board, moment)
+    wanted = scenario.question.arguments.get("attacker")
+    ranges: dict[str, Any] = {}
+    for way in ways:
+        for (source, recipient), amount in way.items():
+            if wanted in (None, source):
+                to = ranges.setdefault(source, {"by": assigners[source], "to": {}})["to"]
+                seen = to.setdefault(recipient, {"least": amount, "most": amount})
+                seen["least"], seen["most"] = min(seen["least"], amount), max(seen["most"], amount)
+    lacks = case.lacking(driver.lacks)
+    return Answer(
+        kind=scenario.question.kind,
+        verdict="undecided" if lacks else "outcomes",
+        as_of=scenario.as_of,
+        derivation=() if lacks or not case.explain else _assigning(case, driver, moment),
+        values=None if lacks else ranges,
+        lacks=lacks,
+        bounded=driver.bounded,
+        title=scenario.title,
+    )
+
+
+def _step(driver: Driver, case: Case) -> str:
+    return "first-damage" if driver.solve([case.board]).holds("two_damage_steps") else "damage"
+
+
+def _source(trigger: Any) -> str:
+    return str(trigger[1][0])
+
+
+def _assigning(case: Case, driver: Driver, moment: str) -> tuple[Step, ...]:
+    result = driver.solve([{**case.board, ("moment", (moment,)): True}], record=True)
+    prover = Prover(result)
+    wanted = case.scenario.question.arguments.get("attacker")
+    steps: list[Step] = []
+    for name in ("recipient", "lethal", "banded", "free_division"):
+        for arguments in sorted(result.atoms.get(name, ()), key=repr):
+            if name == "lethal" or wanted in (None, arguments[1]):
+                step = case.explainer.step(prover.prove((name, arguments)))
+                if step is not None:
+                    steps.append(step)
+    return tuple(steps)
+
+
+def _outcomes(case: Case, driver: Driver, worlds: list[World]) -> Answer:
+    lacks = case.lacking(driver.lacks)
+    found: dict[str, World] = {}
+    changes: dict[str, Mapping[str, Mapping[str, Any]]] = {}
+    for world in worlds:
+        change = difference(case.board, world.board)
+        key = repr(change)
+        if key not in found:
+            found[key], changes[key] = world, change
+    outcomes = tuple(
+        Outcome(changes[key], tuple(case.explainer.choice(*c) for c in world.choices)) for key, world in found.items()
+    )
+    first = next(iter(found.values()))
+    return Answer(
+        kind=case.scenario.question.kind,
+        verdict="undecided" if lacks else "outcomes",
+        as_of=case.scenario.as_of,
+        derivation=() if lacks or not case.explain else tuple(account(case, driver, first)),
+        outcomes=() if lacks else outcomes,
+        lacks=lacks,
+        bounded=driver.bounded,
+        title=case.scenario.title,
+    )
+
+
+def _illegal(case: Case, driver: Driver) -> Answer:
+    result = driver.solve([{**case.board, ("moment", ("declared",)): True}], record=True)
+    prover = Prover(result)
+    steps = [case.explainer.step(prover.prove(("flaw", args))) for args in result.atoms.get("flaw", ())]
+    lacks = case.lacking(result.of("lacks"))
+    return Answer(
+        kind=case.scenario.question.kind,
+        verdict="undecided" if lacks else "no",
+        as_of=case.scenario.as_of,
+        derivation=() if lacks else tuple(step for step in steps if step is not None),
+        lacks=lacks,
+        title=case.scenario.title,
+    )
+
+
+def account(case: Case, driver: Driver, world: World) -> Iterator[Step]:
+    """Yield why things happened on the way to ``world``, moment by moment."""
+    for board in world.trail:
+        prover = Prover(result := driver.solve([board], record=True))
+        told: set[Claim] = set()
+        for name in TOLD:
+            for arguments in sorted(result.atoms.get(name, ()), key=repr):
+                if name in _TOLD_KEYS and arguments[1][0] not in _TOLD_KEYS[name]:
+                    continue
+                proof = prover.prove((name, arguments))
+                if name == "moves" and proof.firing and proof.firing.rule in ("destroyed", "comes-back"):
+                    continue
+                step = case.explainer.step(proof, told)
+                told.add(proof.claim)
+                if step is not None:
+                    yield step
+
+
+def difference(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> dict[str, dict[str, Any]]:
+    """Return what is different in the end, by player and object: life, poison, zone, counters, attachments, loss."""
+    changes: dict[str, dict[str, Any]] = {}
+    for key in sorted({*before, *after}, key=repr):
+        name, arguments = key
+        old, new = before.get(key), after.get(key)
+        if old == new or not arguments:
+            continue
+        what = changes.setdefault(str(arguments[0]), {})
+        if name in ("life", "poison", "zone", "controller"):
+            what[name] = new
+        elif name == "counters":
+            what.setdefault("counters", {})[_kind(arguments[1])] = new or 0
+        elif name == "attached":
+            what["attached_to"] = arguments[1] if new else what.get("attached_to")
+        elif name == "lost":
+            what["loses"] = True
+        elif name == "regeneration":
+            what["regeneration"] = new
+    for what in changes.values():
+        if what.get("zone") not in (None, "battlefield"):
+            what.pop("counters", None)
+            what.pop("attached_to", None)
+    return {who: what for who, what in changes.items() if what}
+
+
+def _kind(counter: str) -> str:
+    """Return how a counter kind is written: ``counter-plus1-plus1`` is ``+1/+1``."""
+    if not counter.startswith("counter-"):
+        return counter
+    parts = counter.removeprefix("counter-").split("-")
+    return "/".join(part.replace("plus", "+").replace("minus", "-") for part in parts)
+
+
+__all__ = ["ORDER", "combat_result", "damage_assignment", "difference", "state_based_actions", "triggers"]
