@@ -12,7 +12,7 @@ from kg.questions.driver import ORDER, Driver, Key, World, assignments, combat
 from kg.questions.scenario import ScenarioError
 from kg.rules.proof import Claim, Prover
 
-TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "back", "becomes")
+TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "becomes")
 """The conclusions that an account of a combat tells, in the order in which it tells those of one moment."""
 _TOLD_KEYS = {"becomes": ("lost", "attached"), "gets": ("life", "poison", "counters")}
 
@@ -26,7 +26,7 @@ def combat_result(case: Case) -> Answer:
         raise ScenarioError(f"question: blocks: {blocks!r} is neither 'given' nor 'free'")
     if not any(name == "attacking" for name, _ in case.board):
         raise ScenarioError("question: a combat needs an object with 'attacking'")
-    start = "choose-blocks" if scenario.step == "block" and blocks == "free" else scenario.step
+    start = "declared" if scenario.step == "block" and blocks == "free" else scenario.step
     worlds = combat(driver, case.board, start, free_blocks=blocks == "free")
     if not worlds:
         return _illegal(case, driver)
@@ -43,15 +43,12 @@ def triggers(case: Case) -> Answer:
     """What triggers at this moment of the scenario (CR 603)?"""
     driver = Driver(case.scenario.as_of, case.timeless())
     worlds = driver.moment([World(dict(case.board))], case.scenario.step)
-    names = sorted({_source(t) + ": " + case.explainer.label(t[0]) for world in worlds for t in world.triggers})
-    answer = _outcomes(case, driver, worlds)
-    verdict = answer.verdict if answer.lacks else "yes" if names else "no"
     count: dict[str, int] = {}
-    for world in worlds[:1]:
-        for trigger in world.triggers:
-            name = _source(trigger) + ": " + trigger[0]
-            count[name] = count.get(name, 0) + 1
-    return replace(answer, verdict=verdict, values=count)
+    for kind, (source, *_) in worlds[0].triggers if worlds else ():
+        name = f"{case.explainer.value(source, 'en')}: {case.explainer.label(kind)}"
+        count[name] = count.get(name, 0) + 1
+    answer = _outcomes(case, driver, worlds)
+    return replace(answer, verdict=answer.verdict if answer.lacks else "yes" if count else "no", values=count)
 
 
 def damage_assignment(case: Case) -> Answer:
@@ -83,10 +80,6 @@ def damage_assignment(case: Case) -> Answer:
 
 def _step(driver: Driver, case: Case) -> str:
     return "first-damage" if driver.solve([case.board]).holds("two_damage_steps") else "damage"
-
-
-def _source(trigger: Any) -> str:
-    return str(trigger[1][0])
 
 
 def _assigning(case: Case, driver: Driver, moment: str) -> tuple[Step, ...]:
@@ -145,15 +138,17 @@ def _illegal(case: Case, driver: Driver) -> Answer:
 
 def account(case: Case, driver: Driver, world: World) -> Iterator[Step]:
     """Yield why things happened on the way to ``world``, moment by moment."""
-    for board in world.trail:
-        prover = Prover(result := driver.solve([board], record=True))
+    result = driver.solve(world.trail, record=True)
+    prover = Prover(result)
+    for number in range(len(world.trail)):
         told: set[Claim] = set()
         for name in TOLD:
-            for arguments in sorted(result.atoms.get(name, ()), key=repr):
+            rows = (arguments for arguments in result.atoms.get(name, ()) if arguments[0] == number)
+            for arguments in sorted(rows, key=repr):
                 if name in _TOLD_KEYS and arguments[1][0] not in _TOLD_KEYS[name]:
                     continue
                 proof = prover.prove((name, arguments))
-                if name == "moves" and proof.firing and proof.firing.rule in ("destroyed", "comes-back"):
+                if name == "moves" and proof.firing and proof.firing.rule == "destroyed":
                     continue
                 step = case.explainer.step(proof, told)
                 told.add(proof.claim)
@@ -184,6 +179,7 @@ def difference(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> dict[str,
         if what.get("zone") not in (None, "battlefield"):
             what.pop("counters", None)
             what.pop("attached_to", None)
+            what.pop("regeneration", None)
     return {who: what for who, what in changes.items() if what}
 
 

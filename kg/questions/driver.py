@@ -46,6 +46,7 @@ class World:
     trail: tuple[dict[Key, Any], ...] = ()
     events: tuple[Any, ...] = ()
     triggers: tuple[Any, ...] = ()
+    changed: bool = False
 
 
 @dataclass
@@ -65,15 +66,15 @@ class Driver:
         given = "\n".join([self.timeless, *(facts(board, world) for world, board in enumerate(boards))])
         return self.rules.solve(given, record=record)
 
-    def moment(self, worlds: Iterable[World], name: str, *, strict: bool = False) -> list[World]:
-        """Return the worlds after the moment ``name``; every choice is followed, choices with a flaw are dropped.
+    def moment(self, worlds: Iterable[World], *names: str) -> list[World]:
+        """Return the worlds after a moment; every choice is followed, choices with a flaw are dropped.
 
-        ``strict`` drops what has a flaw even where nothing was chosen.
+        With the moment ``declared`` what has a flaw is dropped even where nothing was chosen.
         """
+        strict = "declared" in names
         done: list[World] = []
-        waiting = [
-            replace(w, board={**w.board, ("moment", (name,)): True})
-            for w in worlds
+        waiting: list[World] = [
+            replace(w, board={**w.board, **{("moment", (name,)): True for name in names}}) for w in worlds
         ]
         while waiting:
             result = self.solve([w.board for w in waiting])
@@ -91,14 +92,15 @@ class Driver:
 
     def settle(self, worlds: Iterable[World]) -> list[World]:
         """Return the worlds after state-based actions and triggers, until nothing more happens (CR 117.5, 704.3)."""
-        moving, settled = list(worlds), []
+        moving = list(worlds)
+        settled: list[World] = []
         for _ in range(ROUNDS):
             if not moving:
                 return self._merged(settled)
             checked = self.moment(moving, "check")
             moving = []
             for world in checked:
-                if _changed(world):
+                if world.changed:
                     moving.append(world)
                 elif any(name == "pending" for name, _ in world.board):
                     moving.extend(self.moment([world], "triggers"))
@@ -107,8 +109,8 @@ class Driver:
         raise Endless(f"state-based actions and triggers go on for more than {ROUNDS} rounds")
 
     def branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
-        names = list(choices)
         """Return ``world`` once for each way to make ``choices``, at most ``room`` of them."""
+        names = list(choices)
         branches: list[World] = []
         for options in product(*(choices[name] for name in names)):
             if len(branches) >= room:
@@ -146,11 +148,6 @@ def _open(board: Board, choices: Iterable[tuple[Any, ...]]) -> dict[Any, list[An
     return found
 
 
-def _changed(world: World) -> bool:
-    before = world.trail[-1]
-    return {k: v for k, v in before.items() if k[0] not in _PASSING} != world.board
-
-
 _PASSING = ("moment", "chosen")
 
 
@@ -168,12 +165,14 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]]) -> World:
         board[key] = board.get(key, 0) + number
         if board[key] == 0 and key[0] in ("counters", "damage"):
             del board[key]
+    changed = board != {key: value for key, value in before.items() if key[0] not in _PASSING}
     return World(
         board,
         world.choices,
-        (*world.trail, before),
+        (*world.trail, before) if changed or found.get("assigned") else world.trail,
         (*world.events, *(event for (event,) in found.get("event", ()))),
         (*world.triggers, *(trigger for (trigger,) in found.get("triggers", ()))),
+        changed,
     )
 
 
@@ -190,8 +189,8 @@ def _renew(board: dict[Key, Any], item: str) -> None:
     board["time_order", (item,)] = 1 + max((v for (n, _), v in board.items() if n == "time_order"), default=0)
 
 
-ORDER = ("attack", "choose-blocks", "declared", "block", "first-damage", "damage")
-"""The moments of a combat, in order; ``choose-blocks`` only where blocks are left open (CR 508-510)."""
+ORDER = ("attack", "declared", "block", "first-damage", "damage")
+"""The moments of a combat, in order (CR 508-510): at ``declared`` blocks are checked, at ``block`` they happen."""
 
 
 def combat(driver: Driver, board: dict[Key, Any], start: str = "attack", *, free_blocks: bool = False) -> list[World]:
@@ -200,20 +199,22 @@ def combat(driver: Driver, board: dict[Key, Any], start: str = "attack", *, free
     ``start`` is the moment of `ORDER` that comes next. Nothing comes back where the blocks given are not legal.
     """
     worlds = [World(dict(board))]
-    for name in ORDER[ORDER.index(start) :]:
-        if name == "choose-blocks" and not free_blocks:
-            continue
-        if name in ("choose-blocks", "declared"):
-            worlds = driver.moment(worlds, name, strict=True)
-        elif name == "first-damage":
-            first = driver.solve([world.board for world in worlds]).atoms.get("two_damage_steps", [])
-            ids = {world for (world,) in first}
-            two = [world for i, world in enumerate(worlds) if i in ids]
-            one = [world for i, world in enumerate(worlds) if i not in ids]
-            worlds = [*one, *(driver.settle(driver.moment(two, name)) if two else [])]
-        else:
-            worlds = driver.settle(driver.moment(worlds, name))
-    return worlds
+    order = ORDER[ORDER.index(start) :]
+    if "attack" in order:
+        worlds = driver.settle(driver.moment(worlds, "attack"))
+    if "declared" in order:
+        if free_blocks:
+            worlds = driver.moment(worlds, "choose-blocks")
+        worlds = driver.settle(driver.moment(worlds, "declared", "block"))
+    elif "block" in order:
+        worlds = driver.settle(driver.moment(worlds, "block"))
+    if "first-damage" in order:
+        first = driver.solve([world.board for world in worlds]).atoms.get("two_damage_steps", []) if worlds else []
+        ids = {world for (world,) in first}
+        two = [world for i, world in enumerate(worlds) if i in ids]
+        one = [world for i, world in enumerate(worlds) if i not in ids]
+        worlds = [*one, *(driver.settle(driver.moment(two, "first-damage")) if two else [])]
+    return driver.settle(driver.moment(worlds, "damage"))
 
 
 def assignments(
@@ -236,7 +237,7 @@ def assignments(
             if choices:
                 again.extend(driver.branches(world, choices, LIMIT - len(again)))
             elif not rows.get("flaw"):
-                amounts = {(s, r): 0 for s, r in rows.get("recipient", ())}
+                amounts = dict.fromkeys(rows.get("recipient", ()), 0)
                 found.append(amounts | {(s, r): n for s, r, n in rows.get("assigned", ())})
         waiting = again
     return found, assigners

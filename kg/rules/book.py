@@ -67,6 +67,7 @@ class Predicate:
 
     ``timeless``: it says the same of every board (ability trees, terms), so it carries no world.
     ``silent``: bookkeeping, whose firings are not recorded.
+    ``lexical``: a list of words to be compared with words that are there, never a source of words.
     ``card``: it belongs to the card, so it stays when the object changes zones (CR 400.7).
     """
 
@@ -79,6 +80,7 @@ class Predicate:
     timeless: bool = False
     card: bool = False
     silent: bool = False
+    lexical: bool = False
 
     @property
     def signature(self) -> tuple[str, int]:
@@ -160,6 +162,7 @@ def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
             bool(given.get("timeless", False)),
             bool(given.get("card", False)),
             bool(given.get("silent", False)),
+            bool(given.get("lexical", False)),
         )
 
 

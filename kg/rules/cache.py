@@ -78,9 +78,11 @@ def _statement(data: dict[str, Any]) -> Statement:
             "head": tuple(data["head"]),
             "needs": tuple((n, a) for n, a in data["needs"]),
             "variables": tuple(data["variables"]),
+            "counted": tuple(data["counted"]),
             "literals": tuple(data["literals"]),
-            "classes": frozenset(data["classes"]),
             "presupposes": frozenset(data["presupposes"]),
+            "words": frozenset(data["words"]),
+            "offers": frozenset(data["offers"]),
             "parts": parts,
         }
     )

@@ -13,7 +13,7 @@ Variables that are local to an aggregate or a conditional literal stay out of th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -48,10 +48,10 @@ class Part:
 class Statement:
     """One statement of a rule, compiled.
 
-    ``plain`` and ``recorded`` are program texts, ``threaded`` the head in them; ``head`` and ``needs`` are signatures without the world;
-    ``variables`` are the bindings that a firing holds, in order; ``literals`` the body as written, in order;
-    ``classes`` and ``presupposes`` are the classes of the ability model and the predicates without which the statement
-    cannot fire.
+    ``plain`` and ``recorded`` are program texts, ``threaded`` the head in them; ``head`` and ``needs`` are signatures
+    without the world; ``variables`` are the bindings that a firing holds, in order; ``literals`` the body as written;
+    ``counted`` the atoms that its aggregates count, with their variables; ``presupposes`` and ``words`` are the
+    predicates and the words without which it cannot fire, ``offers`` the words that its head can bring in.
     """
 
     rule: str
@@ -66,8 +66,10 @@ class Statement:
     literals: tuple[str, ...]
     fluent: bool
     parts: tuple[Part, ...]
-    classes: frozenset[str]
+    counted: tuple[str, ...]
     presupposes: frozenset[str]
+    words: frozenset[str]
+    offers: frozenset[str]
 
 
 class _Threader(ast.Transformer):
@@ -172,6 +174,9 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
     record = f"{mark}{head},{_tuple(positive)},{_tuple(negative)},{_tuple(names.names)})"
     tail = f" :- {'; '.join(texts)}." if texts else "."
     plain = f"{head}{tail}"
+    lexical = {name for (name, _), predicate in vocabulary.items() if predicate.lexical}
+    if not vocabulary[signature].lexical:
+        _check_words(where, parts, lexical)
     return Statement(
         rule=rule,
         number=number,
@@ -185,12 +190,45 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
         literals=tuple(written),
         fluent=fluent_head,
         parts=parts,
-        classes=frozenset(match[1] for part in parts if part.positive and (match := _CLASS.match(part.atom))),
+        counted=tuple(atom for literal in body for atom in _counted(literal)),
         presupposes=frozenset(part.name for part in parts if part.positive and part.name),
+        words=frozenset(word for part in parts if _demands(part, lexical) for word in _WORD.findall(part.atom)),
+        offers=frozenset() if vocabulary[signature].lexical else frozenset(_WORD.findall(str(head))),
     )
 
 
-_CLASS = re.compile(r'node\(\w+,"(\w+)"\)$')
+_WORD = re.compile(r'"([^"]*)"')
+
+
+def _check_words(where: str, parts: tuple[Part, ...], lexical: Collection[str]) -> None:
+    """A list of words must not be what binds a word, else statements could be left out that would fire."""
+    for part in parts:
+        if not (part.positive and part.name in lexical):
+            continue
+        bound = {name for p in parts if p.positive and p.name not in lexical for name in p.variables}
+        word = _first_variable(part)
+        if word and word not in bound:
+            raise RuleError(f"{where}: {part.name} is a list of words and cannot bind {word} by itself: {part.text}")
+
+
+def _first_variable(part: Part) -> str:
+    found = re.match(r"\w+\(([A-Z]\w*)[,)]", part.atom)
+    return found[1] if found else ""
+
+
+def _demands(part: Part, lexical: Collection[str]) -> bool:
+    """Say whether the words of a literal must be there for it to hold; a pool of words needs only one of them."""
+    return part.positive and bool(part.name) and part.name not in lexical and ";" not in part.atom
+
+
+def _counted(literal: Any) -> Iterator[str]:
+    """Yield the atoms that an aggregate counts."""
+    if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.BodyAggregate:
+        return
+    for element in literal.atom.elements:
+        for condition in element.condition:
+            if condition.atom.ast_type == ast.ASTType.SymbolicAtom and condition.sign == ast.Sign.NoSign:
+                yield str(_Wild().visit(condition.atom))
 
 
 def _part(literal: Any) -> Part:

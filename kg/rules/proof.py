@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from kg.rules.solve import Atom, Firing, Program, Result, text
+from kg.rules.solve import Atom, Firing, Program, Result, pattern, text
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -79,6 +79,10 @@ class Prover:
             if all(want in (WILD, got) for want, got in zip(pattern[1], arguments, strict=True)):
                 yield name, arguments
 
+    def _counted(self, firing: Firing) -> Iterator[Atom]:
+        for template in firing.counted:
+            yield from self.matching(pattern(template, firing.bindings, firing.head[1][0], WILD))
+
     def prove(self, atom: Atom, path: frozenset[Atom] = frozenset()) -> Proof:
         """Return a proof of ``atom``, which holds; well-founded: no atom stands below itself."""
         found = next(self.matching(atom), atom)
@@ -87,6 +91,7 @@ class Prover:
                 continue
             below = path | {found}
             premises = [self.prove(premise, below) for premise in firing.positive]
+            premises += [self.prove(counted, below) for counted in self._counted(firing) if counted not in below]
             premises += [Proof(Claim(premise, False)) for premise in firing.negative]
             return Proof(Claim(found), firing, premises)
         return Proof(Claim(found))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -17,7 +17,7 @@ Atom = tuple[str, tuple[Any, ...]]
 
 FIRED = "fired"
 _FACT = re.compile(r"^(\w+)", re.MULTILINE)
-_CLASS = re.compile(r'^node\(n\(\d+\),"(\w+)"', re.MULTILINE)
+_WORD = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
 class SolveError(RuntimeError):
@@ -26,7 +26,10 @@ class SolveError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Firing:
-    """A rule that fired: its conclusion, the premises that hold, those that do not, and the bindings."""
+    """A rule that fired: its conclusion, the premises that hold, those that do not, and the bindings.
+
+    ``counted`` are the atoms that the rule counts over, with their variables as written.
+    """
 
     rule: str
     statement: int
@@ -34,6 +37,7 @@ class Firing:
     positive: tuple[Atom, ...]
     negative: tuple[Atom, ...]
     bindings: dict[str, Any]
+    counted: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -93,21 +97,23 @@ class Program:
         self.goals = tuple(goals)
         self.day = day
         self.statements: tuple[Statement, ...] = self.base.reachable(self.goals, self.base.book.in_force(day))
+        self._known = frozenset(word for statement in self.statements for word in statement.words)
         self._texts: dict[tuple[frozenset[str], frozenset[str]], tuple[str, str]] = {}
         vocabulary = self.base.book.vocabulary
         shown = [(name, arity + (not vocabulary[(name, arity)].timeless)) for name, arity in self.goals]
         self._show = "\n".join(["#show.", *(f"#show {name}/{arity}." for name, arity in shown)])
 
-    def solve(self, facts: str, *, record: bool = False, extra: str = "") -> Result:
+    def solve(self, facts: str, *, record: bool = False, extra: str = "", prune: bool = True) -> Result:
         """Return what follows from ``facts`` (program text) by the rules.
 
-        With ``record`` the result holds all atoms and the firings; without, only the atoms of the goals.
+        With ``record`` the result holds all atoms and the firings; without, only the atoms of the goals. ``prune``
+        leaves out, before grounding, the statements that these facts cannot make fire.
 
         Raises:
             SolveError: the rules have no model or more than one for these facts.
         """
         control = clingo.Control(["--warn=none", "2"])
-        control.add("base", [], self._text(facts)[record])
+        control.add("base", [], self._text(facts)[record] if prune else self._whole(record))
         control.add("base", [], facts)
         if extra:
             control.add("base", [], extra)
@@ -121,25 +127,31 @@ class Program:
             raise SolveError(f"the rules give {found} for {', '.join(name for name, _ in self.goals)} on {self.day}")
         return models[0]
 
+    def _whole(self, record: bool) -> str:
+        return "\n".join(s.recorded if record else s.plain for s in self.statements)
+
     def _text(self, facts: str) -> tuple[str, str]:
         """Return the program (plain, recorded) without the statements that cannot fire for want of facts."""
         names = frozenset(_FACT.findall(facts))
-        classes = frozenset(_CLASS.findall(facts))
-        if (names, classes) not in self._texts:
-            waiting = [s for s in self.statements if s.classes <= classes]
-            able: set[str] = set(names)
-            used: set[int] = set()
+        words = self._known.intersection(_WORD.findall(facts))
+        if (names, words) not in self._texts:
+            able, said = set(names), set(words)
+            kept: list[Statement] = []
+            waiting = list(self.statements)
             grew = True
             while grew:
-                grew = False
-                for index, statement in enumerate(waiting):
-                    if index not in used and statement.presupposes <= able:
-                        used.add(index)
+                grew, still = False, []
+                for statement in waiting:
+                    if statement.presupposes <= able and statement.words <= said:
+                        kept.append(statement)
                         able.add(statement.head[0])
+                        said |= statement.offers
                         grew = True
-            kept = [s for index, s in enumerate(waiting) if index in used]
-            self._texts[names, classes] = "\n".join(s.plain for s in kept), "\n".join(s.recorded for s in kept)
-        return self._texts[names, classes]
+                    else:
+                        still.append(statement)
+                waiting = still
+            self._texts[names, words] = "\n".join(s.plain for s in kept), "\n".join(s.recorded for s in kept)
+        return self._texts[names, words]
 
     def _collect(self, models: list[Result], record: bool) -> Callable[[clingo.Model], None]:
         def on_model(model: clingo.Model) -> None:
@@ -163,7 +175,15 @@ class Program:
             tuple(_atom(a) for a in positive.arguments),
             tuple(_atom(a) for a in negative.arguments),
             dict(zip(statement.variables, map(value, bound.arguments), strict=True)),
+            statement.counted,
         )
+
+
+def pattern(template: str, bindings: Mapping[str, Any], world: Any, wild: str) -> Atom:
+    """Return an atom written with variables as an atom in which those that are not bound are ``wild``."""
+    known = {name: text(item) for name, item in bindings.items()} | {"World": text(world)}
+    filled = re.sub(r'"[^"]*"|\b[A-Z]\w*', lambda m: m[0] if m[0][0] == '"' else known.get(m[0], wild), template)
+    return _atom(clingo.parse_term(filled))
 
 
 def _atom(symbol: clingo.Symbol) -> Atom:

@@ -54,7 +54,7 @@ def test_both_languages_have_the_same_slots() -> None:
 
 def test_every_predicate_of_the_vocabulary_is_used() -> None:
     used = {s for statements in compiled().statements.values() for st in statements for s in (st.head, *st.needs)}
-    board = {"damage", "arg", "item", "node", "life", "poison", "as_of", "target_of", "floating", "world", "on"}
+    board = {"arg", "item", "node", "life", "poison", "as_of", "target_of", "floating", "world", "on"}
     unused = {name for name, arity in set(load().vocabulary) - used} - board
     assert not unused
 
@@ -102,6 +102,6 @@ def test_what_is_wrong_with_a_program_is_named(asp: str, says: str) -> None:
 
 def test_the_world_is_threaded_and_local_variables_stay_out_of_the_record() -> None:
     (statement,) = compiled().statements["menace"]
-    assert statement.plain.startswith("flaw(World,blockers(Attacker)) :- has(World,Attacker,")
+    assert statement.plain.startswith("flaw(World,blockers(Attacker)) :- moment(World,")
     assert "blocking(World,B,Attacker)" in statement.plain
     assert statement.variables == ("Attacker",)
