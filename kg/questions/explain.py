@@ -105,16 +105,18 @@ class Explainer:
     def step(self, proof: Proof, told: Collection[Claim] = ()) -> Step | None:
         """Return a proof as steps.
 
-        Premises that need no words give way to their own premises; what only restates print is one step; what is among
-        ``told`` is not unfolded again.
+        Premises that need no words give way to their own premises; what only restates print says so in one sentence;
+        what is among ``told`` is not unfolded again.
         """
         zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
         if proof.firing is None:
             return Step(zh, en, proof.claim.holds, source=self.source(proof.claim)) if zh or en else None
         rule = self.book.rule(proof.firing.rule)
-        if proof.claim in told or self.is_plain(proof):
-            source = next((s for p in proof.walk() if (s := self.source(p.claim))), "") if rule.plain else ""
-            return Step(zh, en, True, rule.id, rule.citation, source)
+        if self.is_plain(proof):
+            source = next((s for p in proof.walk() if (s := self.source(p.claim))), "")
+            return Step(zh, en, True, rule.id, rule.citation, source, self.premises(proof, told))
+        if proof.claim in told:
+            return Step(zh, en, True, rule.id, rule.citation)
         zh, en = self.sentences(proof.firing)
         return Step(zh, en, True, rule.id, rule.citation, "", self.premises(proof, told))
 
