@@ -48,7 +48,7 @@ class Layout:
         )
         """A name and the type line of a card without mana cost, run together."""
         symbol = _alternatives(sorted(self.symbols, key=len, reverse=True))
-        self.cost = re.compile(rf"(?:[{{\[] ?(?:(?:{symbol}|[XYZ]|\d+)/?)+ ?[}}\]]+ ?)+")
+        self.cost = re.compile(rf"(?:[{{\[] ?(?:(?:{symbol}|[XYZWUBRGCSP]|\d+)/?)+ ?[}}\]]+ ?)+")
         """The pattern of a mana cost, to be matched fully."""
 
         transcript = data["transcript"]

@@ -119,14 +119,11 @@ def size_parts(line: str) -> dict[str, str]:
 
 
 def looks_like_name(line: str, layout: Layout) -> bool:
-    """Say whether a line can be a card's name: short, no sentence, not a heading."""
+    """Say whether a line can be a card's name: short, no sentence, not a heading. A colon may stand in one."""
     bare = name_parts(line)[0]
-    return (
-        0 < len(bare) <= 30
-        and len(line) <= 90
-        and not (set(bare) & set("。；！？：{}[]"))
-        and bare not in layout.groups
-    )
+    if set(bare) & set("。；！？{}[]") or bare.endswith("：") or bare in layout.groups:
+        return False
+    return 0 < len(bare) <= 30 and len(line) <= 90
 
 
 def name_parts(line: str) -> tuple[str, str | None]:

@@ -19,6 +19,7 @@ from kg.text.repairs import close_gaps, drop_emphasis, mend_braces, mend_lookali
 from kg.text.scripts import detect_script
 
 _TITLE_LENGTH = 60
+_SENTENCE_LENGTH = 10
 
 
 def read(source: str | Path | bytes, name: str | None = None) -> Document:
@@ -84,6 +85,8 @@ def _read_text(text: str, data: bytes, called: str, unread: list[Unread]) -> Doc
         unread += more
     else:
         normalised, entries, sections = compendium.read_entries(normalised, words, language)
+    if not transcript:
+        unread += _broken_off(normalised, words)
     known = find(digest)
     updated = words.updated.search(normalised.text)
     written = f"{updated['y']}-{int(updated['m']):02}-{int(updated['d']):02}" if updated and not transcript else None
@@ -106,3 +109,12 @@ def _title(text: str, called: str) -> str:
     """The first line, if it can be a title; else what the document is called."""
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
     return first if len(first) <= _TITLE_LENGTH and not set(first) & set("，。") else Path(called).stem
+
+
+def _broken_off(text: Normalised, words: Layout) -> list[Unread]:
+    """Say so if the text ends in the middle of a sentence."""
+    last = text.text.rstrip().rpartition("\n")[2]
+    if len(last) < _SENTENCE_LENGTH or last[-1] in words.terminals or not last[-1].isalnum():
+        return []
+    end = text.span(len(text.text.rstrip()), len(text.text.rstrip()))
+    return [Unread(span=end, why="the document breaks off in the middle of a sentence")]

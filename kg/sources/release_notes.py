@@ -144,7 +144,7 @@ class _Reader:
         line, following = self.lines[at], self.lines[at + 1 : at + 3]
         if line.role not in ("text", "mechanic") or not looks_like_name(line.text, self.layout) or not following:
             return None
-        if following[0].role == "type":
+        if following[0].role == "type" and "：" not in line.text:
             return "type"
         if following[0].role == "cost" and len(following) > 1 and following[1].role == "type":
             return "cost"
@@ -178,8 +178,7 @@ class _Reader:
         if at + len(lines) < len(self.lines) and self.lines[at + len(lines)].role == "size":
             size_line = self.lines[at + len(lines)]
             found = size_parts(size_line.text)
-            wanted = self.layout.with_loyalty if "loyalty" in found else self.layout.with_power
-            if wanted & set(type_line.types):
+            if "power" in found or self.layout.with_loyalty & set(type_line.types):  # a Vehicle has power too, CR 301.7
                 size = found
                 lines = [*lines, size_line]
         first, latin = name_parts(lines[0].text)

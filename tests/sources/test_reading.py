@@ -81,3 +81,19 @@ def test_a_missing_file_and_a_folder_are_named(tmp_path: Path) -> None:
         read(tmp_path / "gone.txt")
     with pytest.raises(ReadError, match="this is a folder"):
         read(tmp_path)
+
+
+def test_a_document_that_breaks_off_says_so() -> None:
+    whole, broken = read(NOTES.encode()), read(NOTES[: NOTES.index("依然")].encode())
+    assert whole.unread == ()
+    assert [unread.why for unread in broken.unread] == ["the document breaks off in the middle of a sentence"]
+    assert broken.cards[0].rulings[0].text == "就算石橋守衛已離開戰場，此異能"
+
+
+def test_costs_in_letters_names_with_colons_and_vehicles() -> None:
+    text = (
+        NOTES.replace("{一}{白}", "{1}{W}{W/P}") + "十一號庫：舊帳\n{二}\n神器～載具\n3/4\n飛行\n\n* 搭載它不需費用。\n"
+    )
+    first, second = read(text.encode()).cards
+    assert first.faces[0].mana_cost == "{1}{W}{W/P}"
+    assert (second.name(), second.faces[0].power, second.faces[0].toughness) == ("十一號庫：舊帳", "3", "4")

@@ -72,6 +72,7 @@ def test_keyword_entries_are_numbered_as_printed(seeds: dict[str, tuple[str, Doc
     _, document = seeds["keywords-zh"]
     numbers = [entry.number for entry in document.keyword_entries]
     assert numbers == [number for number in range(1, 83) if number not in (7, 8)]
+    assert [unread.why for unread in document.unread] == ["the document breaks off in the middle of a sentence"]
     names = {entry.name("en"): entry.name("zh") for entry in document.keyword_entries}
     assert (names["Deathtouch"], names["Split Second"], names["Gravestorm"]) == ("死觸", "轉瞬", "墳場風暴")
 
