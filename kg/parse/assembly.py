@@ -27,8 +27,10 @@ from kg.abilities.effects import (
     Delayed,
     Effect,
     EntersWith,
+    ForEach,
     If,
     Instead,
+    Let,
     Modal,
     Mode,
     Must,
@@ -55,7 +57,7 @@ def is_static(effect: Effect) -> bool:
     """Say whether ``effect`` can be all that a static ability does: it lasts as long as the ability functions."""
     if isinstance(effect, Continuous | Cannot | Must | Can | CanOnly | Instead):
         return effect.duration is None
-    if isinstance(effect, If):
+    if isinstance(effect, If | ForEach | Let):
         return is_static(effect.effect)
     return isinstance(effect, CostChange | AdditionalCost | AlternativeCost | EntersWith)
 

@@ -12,6 +12,7 @@ from kg.abilities.conditions import Condition, DidSo, Either, Exists, Happened, 
 from kg.abilities.effects import AddAbilities, Become, Cost, Keep, LoseAbilities, ModifyPT
 from kg.abilities.quantities import Bound, Number, Quantity, Variable
 from kg.abilities.selections import (
+    And,
     Chosen,
     ControlledBy,
     Filter,
@@ -23,12 +24,13 @@ from kg.abilities.selections import (
     Or,
     Place,
     Selection,
+    Several,
     Who,
     You,
 )
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player
-from kg.parse.parts import Adverb, Clause, Predicate
+from kg.parse.parts import Adverb, Clause, CostOf, Predicate
 
 TURN = Time(period="turn", which="this")
 _TYPES = {
@@ -102,6 +104,10 @@ class Clauses:
                         roles.append(("combat", value))
                 elif role == "n" or role == "amount":
                     roles.append(("amount", plain(value)))
+                elif role == "made":
+                    if value[0] is not None:
+                        roles.append(("amount", plain(value[0])))
+                    roles.append(("made", value[1]))
                 elif role == "agent" and verb in _PLAYER_VERBS and is_player(value) is False:
                     return REJECT
                 else:
@@ -178,6 +184,8 @@ class Clauses:
             fields["manner"] = tuple(manner)
         if modal == "did-not":
             fields["negated"] = True
+        if predicate.verb == "fight" and isinstance(subject, Several):
+            return REJECT
         if "ability" in fields or "subtype" in fields or "die" in fields:
             return REJECT
         return Action(verb=predicate.verb, **fields)
@@ -218,6 +226,12 @@ class Clauses:
         return "did"
 
     # ---- changes ----
+
+    def cost_less(self, symbols: tuple[str, ...]) -> Any:
+        return CostOf(False, Mana(symbols=symbols))
+
+    def cost_more(self, symbols: tuple[str, ...]) -> Any:
+        return CostOf(True, Mana(symbols=symbols))
 
     def modify(self, text: str) -> Any:
         power, toughness = text.split("/")
@@ -260,20 +274,47 @@ class Clauses:
 
     # ---- what is created ----
 
+    def pt(self, text: str) -> str:
+        return text
+
+    def desc_comma(self) -> None:
+        return None
+
     def described(self, *parts: Any) -> Any:
         number = None
         pt = None
         abilities: list[Ability] = []
-        for part in parts[:-1]:
+        nouns: list[Filter] = []
+        if parts[-1] is None or isinstance(parts[-1], str):
+            return REJECT
+        for part in parts:
+            if part is None:
+                continue
             if isinstance(part, str):
+                if pt is not None:
+                    return REJECT
                 pt = part.split("/")
+            elif isinstance(part, Filter):
+                nouns.append(part)
             elif part.kind == "number":
+                if number is not None or nouns:
+                    return REJECT
                 number = part.value
             elif part.kind == "filter" and isinstance(part.value, HasAbility):
                 abilities.append(part.value.ability)
+            elif part.kind == "filter" and isinstance(part.value, And):
+                if not all(isinstance(one, HasAbility) for one in part.value.parts):
+                    return REJECT
+                abilities.extend(one.ability for one in part.value.parts if isinstance(one, HasAbility))
+            elif part.kind == "and":
+                continue
+            elif part.kind == "filter" and isinstance(part.value, Is):
+                nouns.append(part.value)
             else:
                 return REJECT
-        made = self._characteristics(parts[-1])
+        if not nouns:
+            return REJECT
+        made = self._characteristics(conjunction(nouns))
         if made is None:
             return REJECT
         if pt:
@@ -283,8 +324,6 @@ class Clauses:
         return (number, made)
 
     def _characteristics(self, filter: Filter) -> Characteristics | None:
-        from kg.abilities.selections import And
-
         parts = filter.parts if isinstance(filter, And) else (filter,)
         kinds: dict[str, list[str]] = {"colors": [], "supertypes": [], "types": [], "subtypes": []}
         token = False
@@ -318,6 +357,31 @@ class Clauses:
 
     def mana_symbols(self, symbols: tuple[str, ...]) -> Mana:
         return Mana(symbols=symbols)
+
+    def mana_options(self, *options: tuple[str, ...]) -> Mana:
+        return Mana(options=tuple(Mana(symbols=symbols) for symbols in options))
+
+    def _mana(self, bound: Bound, choice: str) -> Any:
+        amount = plain(bound)
+        return Mana(amount=amount, choice=choice) if isinstance(amount, Quantity) else REJECT
+
+    def mana_any_color(self, bound: Bound) -> Any:
+        return self._mana(bound, "any-color")
+
+    def mana_any_type(self, bound: Bound) -> Any:
+        return self._mana(bound, "any-type")
+
+    def mana_one_color(self, bound: Bound) -> Any:
+        return self._mana(bound, "any-one-color")
+
+    def mana_chosen_color(self, bound: Bound) -> Any:
+        return self._mana(bound, "chosen-color")
+
+    def mana_commander(self, bound: Bound) -> Any:
+        return self._mana(bound, "commander-identity")
+
+    def mana_any_combination(self, bound: Bound) -> Any:
+        return self._mana(bound, "any-combination")
 
     def choice(self, bound: Bound, characteristic: str) -> Any:
         if bound != Bound(least=Number(value=1), most=Number(value=1)) and bound.how != "any":

@@ -11,15 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from kg.parse.tables import Tables
+from kg.parse.tables import END, Tables
 
 REJECT = object()
 """A callback returns this for a reading that makes no sense; the reading is given up."""
 
 MOST = 160
 """How many readings are followed at once; a text that has more is declined."""
-
-END = "$END"
 
 
 class Token(NamedTuple):

@@ -55,7 +55,6 @@ _RELATIONS = {
     "操控者": "controller",
     "控制者": "controller",
     "拥有者": "owner",
-    "来源": "source",
 }
 _MANNERS = {"任意": "any-order", "随机": "random-order"}
 SKIPPED = "便 则 均 都 皆 也 就 各 来"
@@ -83,10 +82,10 @@ _SLOTS = {
 
 @dataclass(slots=True)
 class Language:
-    """Tables and lexicon, and the frame behind each generated rule (``f0``, ``g0`` …)."""
+    """Tables and a lexicon for each script, and the frame behind each generated rule (``f0``, ``g0`` …)."""
 
     tables: Tables
-    lexicon: Lexicon
+    lexicons: dict[str, Lexicon]
     frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
 
 
@@ -158,20 +157,35 @@ def compile() -> Language:
     vocabulary = terms.read()
     verbs, named = _verb_rules(frames(vocabulary, "zh-Hans"))
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(shipped.GRAMMAR.glob("zh*.lark")))
-    declared = " ".join(sorted({*_TERMINALS.values(), *_WORDS, "RELATION", "MANNER", "SKIP", *_SHAPED}))
+    declared = " ".join(sorted({*_TERMINALS.values(), *_WORDS, "RELATION", "MANNER", "SKIP", "ENTER", *_SHAPED}))
     tables = build(f"{text}\n{verbs}\n%declare {declared}\n", STARTS)
-    return Language(tables, _lexicon(vocabulary, tables), named)
+    return Language(tables, {tag: _lexicon(vocabulary, tables, tag) for tag in ("zh-Hans", "zh-Hant")}, named)
 
 
-def _lexicon(vocabulary: terms.Vocabulary, tables: Tables) -> Lexicon:
+def _lexicon(vocabulary: terms.Vocabulary, tables: Tables, language: str) -> Lexicon:
+    """Return the words of ``language``; those of the other script serve where it has no word of its own."""
     lexicon = Lexicon()
-    for kind, terminal in _TERMINALS.items():
-        for concept in vocabulary.of_kind(kind):
-            for label in concept.labels:
-                if label.language.startswith("zh") and label.text[0] not in "+-":
-                    lexicon.add(lexer_form(label.text), terminal, concept.id)
+    labels: list[tuple[str, str, str, str]] = [
+        (label.language, lexer_form(label.text, label.language), terminal, concept.id)  # type: ignore[arg-type]
+        for kind, terminal in _TERMINALS.items()
+        for concept in vocabulary.of_kind(kind)
+        for label in concept.labels
+        if label.language.startswith("zh") and label.text[0] not in "+-"
+    ]
+    for tag, word, terminal, concept in labels:
+        if tag == language:
+            lexicon.add(word, terminal, concept)
+    for tag, word, terminal, concept in labels:
+        if tag != language and terminal not in [reading for reading, _ in lexicon.words.get(word, ())]:
+            lexicon.add(word, terminal, concept)
+    variants = _variants(vocabulary)
     for word, terminal in tables.literals.items():
-        lexicon.add(lexer_form(word), terminal, word)
+        lexicon.add(word, terminal, word)
+        for here, there in variants.items():
+            if here in word:
+                lexicon.add(word.replace(here, there), terminal, word)
+    for word in ("进战场", "进场"):
+        lexicon.add(word, "ENTER", word)
     for terminal, words in _WORDS.items():
         for word in words.split():
             lexicon.add(word, terminal, word)
@@ -184,6 +198,16 @@ def _lexicon(vocabulary: terms.Vocabulary, tables: Tables) -> Lexicon:
     for n in ["一", "二", "两", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十五", "二十"]:
         lexicon.add(n, "NUM", numeral(n))
     return lexicon
+
+
+def _variants(vocabulary: terms.Vocabulary) -> dict[str, str]:
+    """Return today's words that the traditional edition has another word for (not merely other characters)."""
+    found = {}
+    for concept in vocabulary.concepts.values():
+        here, there = concept.label("zh-Hans"), concept.label("zh-Hant")
+        if here and there and len(here) > 1 and lexer_form(there, "zh-Hant") != here:
+            found[here] = lexer_form(there, "zh-Hant")
+    return found
 
 
 def _verb_rules(found: Iterable[Frame]) -> tuple[str, dict[str, tuple[str, str | None, tuple[str, ...]]]]:

@@ -49,6 +49,10 @@ def conjunction(parts: list[Filter]) -> Filter:
     return flat[0] if len(flat) == 1 else And(parts=tuple(flat))
 
 
+def _parts(selection: Selection) -> tuple[Filter, ...]:
+    return selection.filter.parts if isinstance(selection.filter, And) else (selection.filter,)
+
+
 def words(filter: Filter | None) -> set[str]:
     """Return the concepts that a filter asks for outright."""
     if isinstance(filter, Is):
@@ -270,7 +274,9 @@ class Nouns:
     def with_some_counter(self, kind: str) -> Mod:
         return Mod("filter", HasCounter(kind=kind))
 
-    def in_place(self, place: Place) -> Mod:
+    def in_place(self, place: Place) -> Any:
+        if place.position is not None:
+            return REJECT
         return Mod("filter", InZone(place=place))
 
     def _compare(self, characteristic: str, operator: str, value: Quantity) -> Filter:
@@ -348,6 +354,10 @@ class Nouns:
         return Self(noun="card")
 
     def related(self, who: Who, relation: str) -> Any:
+        if isinstance(who, Selection) and not who.target and who.number is None and relation != "opponent":
+            return REJECT
+        if isinstance(who, Several) and who.either:
+            return REJECT
         return Related(relation=relation, of=who)
 
     def any_target(self) -> Who:
@@ -371,10 +381,22 @@ class Nouns:
         return Reference(how="other", number=bound)
 
     def several(self, *parts: Who) -> Any:
-        if isinstance(parts[1], Several):
+        if isinstance(parts[1], Several) or (isinstance(parts[0], Several) and parts[0].either):
             return REJECT
+        for part in parts[1:]:
+            if isinstance(part, Selection) and not part.target and part.number is None and Other() not in _parts(part):
+                return REJECT
         first = parts[0].parts if isinstance(parts[0], Several) else (parts[0],)
         return Several(parts=(*first, *parts[1:]))
+
+    def either(self, *parts: Who) -> Any:
+        for part in parts[1:]:
+            if isinstance(part, Selection) and not part.target and part.number is None and Other() not in _parts(part):
+                return REJECT
+        first = parts[0].parts if isinstance(parts[0], Several) and parts[0].either else (parts[0],)
+        if any(isinstance(part, Several) for part in (*first, *parts[1:])):
+            return REJECT
+        return Several(parts=(*first, *parts[1:]), either=True)
 
     def top(self, whose: Who, bound: Bound) -> Any:
         return REJECT if is_player(whose) is False else TopCards(number=bound, whose=whose)
@@ -416,6 +438,8 @@ class Nouns:
         adverbs = [p for p in parts if isinstance(p, Adverb)]
         modal = next((p for p in parts if isinstance(p, str)), None)
         predicate = next(p for p in parts if isinstance(p, Predicate))
+        if predicate.verb in ("attack", "block") and not (predicate.roles or adverbs or modal or predicate.done):
+            return REJECT
         if predicate.subject is None or modal in ("may", "cannot", "must", "only", "instead"):
             return REJECT
         action = self.action_of(predicate, Which(), adverbs, modal=modal)  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from kg.parse.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
 from kg.parse.language import SKIPPED, Language, load
 from kg.parse.lexer import BLANK, FILL, SELF, tokens
-from kg.text.scripts import lexer_form
+from kg.text.scripts import detect_script, lexer_form
 
 Status = Literal["parsed", "partial", "unparsed", "ambiguous"]
 
@@ -56,17 +56,21 @@ class Parser:
         """Use ``language`` (default: the one that ships, from the cache)."""
         self.language = language or load()
         self.engine = Engine(self.language.tables, Builder(self.language.frames))
-        self._memory: dict[tuple[str, str], _Read] = {}
+        self._tag = "zh-Hans"
+        self._memory: dict[tuple[str, str, str], _Read] = {}
 
     def parse_line(self, text: str, name: str | None = None, lang: str = "auto") -> ParsedLine:
         """Parse one line of a text box; ``name`` is the card's name in the same language.
 
         Any text is accepted; what is not understood comes back as `Unparsed` with its span.
         """
-        form = self._form(text, lang)
+        if lang not in ("zh-Hans", "zh-Hant"):
+            lang = "zh-Hant" if "zh-Hant" in (detect_script(text), detect_script(name or "")) else "zh-Hans"
+        form = lexer_form(text, lang)  # type: ignore[arg-type]
         names: frozenset[str] = frozenset()
         if name:
-            form, names = own_name(form, self._form(name, lang))
+            form, names = own_name(form, lexer_form(name, lang))  # type: ignore[arg-type]
+        self._tag = lang
         reminders: list[Reminder] = []
         for match in _REMINDER.finditer(form):
             reminders.append(Reminder(start=match.start(), end=match.end()))
@@ -80,10 +84,6 @@ class Parser:
         elif spans:
             status = "partial" if any(not isinstance(a, Unparsed) for a in abilities) else "unparsed"
         return ParsedLine(status, tree, tuple(spans), tuple(stops))
-
-    @staticmethod
-    def _form(text: str, lang: str) -> str:
-        return lexer_form(text, lang if lang in ("zh-Hans", "zh-Hant") else None)  # type: ignore[arg-type]
 
     def _abilities(self, form: str, names: frozenset[str]) -> tuple[tuple[Ability, ...], list[Span], list[str], bool]:
         """Read ``form``: abilities, spans not understood, where reading stopped, whether anything is ambiguous."""
@@ -111,7 +111,7 @@ class Parser:
         return assembly.with_word(abilities, word), spans, stops, ambiguous
 
     def _sentence(self, text: str, start: str, names: frozenset[str]) -> _Read:
-        key = (start, text.replace(FILL, "").replace(BLANK, ""))
+        key = (self._tag, start, text.replace(FILL, "").replace(BLANK, ""))
         found = self._memory.get(key)
         if found is None:
             found = self._read(text, start, names)
@@ -121,7 +121,7 @@ class Parser:
 
     def _read(self, text: str, start: str, names: frozenset[str]) -> _Read:
         kept: list[Token] = []
-        for token in tokens(text, self.language.lexicon, names):
+        for token in tokens(text, self.language.lexicons[self._tag], names):
             kind = token.readings[0][0]
             if kind == "SKIP":
                 if len(token.readings) == 1:

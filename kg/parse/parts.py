@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kg.abilities.actions import Action
+from kg.abilities.actions import Mana
 from kg.abilities.effects import Change
 from kg.abilities.selections import Who
 
@@ -25,7 +25,7 @@ class Predicate:
     verb: str = ""
     roles: tuple[tuple[str, Any], ...] = ()
     subject: str | None = None
-    change: Change | None = None
+    change: Change | CostOf | None = None
     adverbs: tuple[Adverb, ...] = ()
     done: bool = False
 
@@ -67,7 +67,8 @@ class Mod:
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
-    """An action as a cost."""
+class CostOf:
+    """What casting or activating costs more or less."""
 
-    action: Action
+    more: bool
+    mana: Mana

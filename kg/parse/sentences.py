@@ -10,12 +10,14 @@ from kg.abilities.abilities import Ability, Limit
 from kg.abilities.actions import Action, Duration, Time
 from kg.abilities.conditions import Condition, Unless
 from kg.abilities.effects import (
+    AdditionalCost,
     Can,
     Cannot,
     CanOnly,
     ChangeControl,
     Continuous,
     Cost,
+    CostChange,
     Delayed,
     Do,
     Effect,
@@ -29,11 +31,12 @@ from kg.abilities.effects import (
     UnlessPaid,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Number, Quantity
-from kg.abilities.selections import Self, Who, You
+from kg.abilities.quantities import Bound, Count, Counters, Number, Quantity
+from kg.abilities.selections import ControlledBy, Filter, InZone, Place, Selection, Self, Who, You
+from kg.parse.clauses import plain
 from kg.parse.engine import REJECT
-from kg.parse.nouns import one
-from kg.parse.parts import Adverb, Clause, Predicate, Prefix, Tail
+from kg.parse.nouns import conjunction, is_player, one
+from kg.parse.parts import Adverb, Clause, CostOf, Predicate, Prefix, Tail
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +190,16 @@ class Sentences:
     def as_(self, event: Action) -> Prefix:
         return Prefix("as", event)
 
-    def for_each(self, who: Who) -> Prefix:
+    def for_each(self, who: Any) -> Prefix:
         return Prefix("each", who)
+
+    def for_each_one(self, who: Who) -> Any:
+        if isinstance(who, Selection) and who.number == Bound(how="each"):
+            return Prefix("each", replace(who, number=None))
+        return REJECT
+
+    def when_did(self, who: Who) -> Prefix:
+        return Prefix("when", (Action(verb="do-so", agent=None if isinstance(who, You) else who),))
 
     def when(self, events: tuple[Action, ...]) -> Prefix:
         return Prefix("when", events)
@@ -218,8 +229,83 @@ class Sentences:
     def free(self) -> Tail:
         return Tail("free")
 
-    def limit_trigger(self) -> Limit:
+    # ---- limits ----
+
+    def ability_this(self) -> None:
+        return None
+
+    only_can = ability_this
+    sorcery_time = ability_this
+
+    def limit_once_each_turn(self, *_: Any) -> Limit:
         return Limit(how="once-each-turn")
+
+    def limit_once(self, *_: Any) -> Limit:
+        return Limit(how="once")
+
+    def limit_sorcery(self, *_: Any) -> Limit:
+        return Limit(how="sorcery-timing")
+
+    def limit_during(self, *parts: Any) -> Limit:
+        return Limit(how="during", time=next(p for p in parts if isinstance(p, Time)))
+
+    def limit_if(self, *parts: Any) -> Limit:
+        return Limit(how="if", condition=next(p for p in parts if isinstance(p, Condition)))
+
+    def limit_anyone(self, *_: Any) -> Limit:
+        return Limit(how="any-player")
+
+    # ---- lines of their own ----
+
+    def enters_with(self, *parts: Any) -> Any:
+        subject, bound, kind = parts[0], parts[-2], parts[-1]
+        tail = None
+        if isinstance(kind, Tail):
+            subject, bound, kind, tail = parts[0], parts[-3], parts[-2], parts[-1]
+        number = plain(bound)
+        effect: Effect
+        if tail is not None and tail.kind == "number" and bound.how == "number":
+            number = tail.value
+        elif tail is not None and tail.kind != "let":
+            return REJECT
+        if not isinstance(number, Quantity):
+            return REJECT
+        effect = EntersWith(subject=subject, counter=kind, number=number)
+        if tail is not None and tail.kind == "let":
+            effect = Let(name=tail.value, value=tail.more, effect=effect)
+        return Sentence((effect,))
+
+    def additional(self, cost: Cost, what: Who) -> Any:
+        return Sentence((AdditionalCost(what=what, cost=cost),))
+
+    # ---- for each ----
+
+    def each_controlled(self, who: Who, what: Who) -> Any:
+        if is_player(who) is False or not isinstance(what, Selection) or what.target:
+            return REJECT
+        return self._each(conjunction([what.filter, ControlledBy(who=who)]), what.number)
+
+    def each_in(self, place: Place, what: Who) -> Any:
+        if not isinstance(what, Selection) or what.target:
+            return REJECT
+        return self._each(conjunction([what.filter, InZone(place=place)]), what.number)
+
+    def each_one(self, what: Who) -> Any:
+        if not isinstance(what, Selection) or what.target:
+            return REJECT
+        return self._each(what.filter, what.number)
+
+    def _each(self, filter: Filter, number: Bound | None) -> Any:
+        return Selection(filter=filter, number=None) if number == one(1) else REJECT
+
+    def each_had(self, who: Who, what: Who) -> Any:
+        return REJECT
+
+    def each_counter(self, on: Who, bound: Bound, kind: str) -> Any:
+        return Counters(on=on, kind=kind) if bound == one(1) else REJECT
+
+    def each_time(self, clause: Clause) -> Any:
+        return REJECT
 
     # ---- putting a sentence together ----
 
@@ -306,6 +392,9 @@ class Sentences:
                 return REJECT
             return (Delayed(event=value[0], effects=below),)
         if kind == "each":
+            if len(below) == 1 and isinstance(below[0], CostChange) and below[0].each is None:
+                count = value if isinstance(value, Quantity) else Count(of=value)
+                return (replace(below[0], each=count),)
             return (ForEach(each=value, effect=sequence(below)),)
         if kind == "as":
             if value.verb != "enter" or value.object is None:
@@ -371,6 +460,10 @@ class Sentences:
                 lasting = Duration(during=Time(period="turn", which="this"))
             elif rest:
                 return REJECT
+            if isinstance(predicate.change, CostOf):
+                if lasting is not None:
+                    return REJECT
+                return CostChange(what=subject, more=predicate.change.more, mana=predicate.change.mana)
             return Continuous(subject=subject, changes=(predicate.change,), duration=lasting)
         if predicate.subject not in (None, "agent") and subject is None:
             return REJECT

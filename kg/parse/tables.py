@@ -1,14 +1,17 @@
 """Generalised LALR tables from a Lark grammar.
 
-Lark reads the grammar and computes the LALR(1) automaton; where Lark's own parser would have to decide between two
-actions, these tables keep both, and `kg.parse.engine` follows both. So no tree is preferred silently: what the
-grammar allows twice, comes out twice.
+Lark reads the grammar; where its own LALR parser would have to decide between two actions, these tables keep both, and
+`kg.parse.engine` follows both. So no tree is preferred silently: what the grammar allows twice, comes out twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+
+from kg.parse.lalr import automaton
+
+END = "$END"
 
 Actions = dict[str, "int | tuple[int | None, tuple[int, ...]]"]
 """What to do at a terminal: an integer ``n >= 0`` shifts to state n, ``~n`` reduces by rule n; a pair does both."""
@@ -47,42 +50,25 @@ def build(text: str, starts: Sequence[str]) -> Tables:
     Raises:
         lark.exceptions.GrammarError: the grammar is malformed.
     """
-    from lark.common import ParserConf
     from lark.lexer import PatternStr
     from lark.load_grammar import load_grammar
-    from lark.parsers.lalr_analysis import LALR_Analyzer
 
     grammar, _ = load_grammar(text, "<grammar>", [], global_keep_all_tokens=False)
     terminals, rules, _ = grammar.compile(list(starts), "*")
-
-    analyzer = LALR_Analyzer(ParserConf(rules, {}, list(starts)))
-    analyzer.compute_lr0_states()
-    analyzer.compute_reads_relations()
-    analyzer.compute_includes_lookback()
-    analyzer.compute_lookaheads()
-
-    number = {id(rule): n for n, rule in enumerate(rules)}
-    number_of = {rule: n for n, rule in enumerate(rules)}
-    itemsets = list(analyzer.lr0_itemsets)
-    index = {itemset: n for n, itemset in enumerate(itemsets)}
+    productions = [(str(rule.origin.name), tuple(str(s.name) for s in rule.expansion)) for rule in rules]
+    found = automaton(productions, starts, END)
+    nonterminals = {left for left, _ in productions}
     actions: list[Actions] = []
     gotos: list[dict[str, int]] = []
     conflicts = 0
-    ends = set()
-    for itemset in itemsets:
-        here: Actions = {}
-        there: dict[str, int] = {}
-        shifts = {}
-        for symbol, target in itemset.transitions.items():
-            if symbol.is_term:
-                shifts[symbol.name] = index[target]
-            else:
-                there[symbol.name] = index[target]
+    for out, reductions in zip(found.transitions, found.reductions, strict=True):
         reduces: dict[str, list[int]] = {}
-        for symbol, found in itemset.lookaheads.items():
-            reduces.setdefault(symbol.name, []).extend(
-                number[id(rule)] if id(rule) in number else number_of[rule] for rule in found
-            )
+        for rule, lookaheads in reductions.items():
+            if rule < len(rules):
+                for name in lookaheads:
+                    reduces.setdefault(name, []).append(rule)
+        shifts = {name: target for name, target in out.items() if name not in nonterminals}
+        here: Actions = {}
         for name in shifts.keys() | reduces.keys():
             shift, reduce = shifts.get(name), sorted(reduces.get(name, ()))
             if shift is not None and not reduce:
@@ -93,12 +79,9 @@ def build(text: str, starts: Sequence[str]) -> Tables:
                 here[name] = (shift, tuple(reduce))
                 conflicts += 1
         actions.append(here)
-        gotos.append(there)
-        if any(item.rule.origin.name.startswith("$root_") and item.index == 1 for item in itemset.closure):
-            ends.add(index[itemset])
-    start_states = {start: index[analyzer.lr0_start_states[start]] for start in starts}
+        gotos.append({name: target for name, target in out.items() if name in nonterminals})
     literals = {t.pattern.value: t.name for t in terminals if isinstance(t.pattern, PatternStr)}
-    return Tables([_rule(rule) for rule in rules], actions, gotos, start_states, frozenset(ends), literals, conflicts)
+    return Tables([_rule(rule) for rule in rules], actions, gotos, found.starts, found.ends, literals, conflicts)
 
 
 def _rule(rule: object) -> Rule:
