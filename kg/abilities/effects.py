@@ -24,9 +24,13 @@ class Effect(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Do(Effect):
-    """Carry out ``action`` (one-shot, CR 610)."""
+    """Carry out ``action`` (one-shot, CR 610).
+
+    ``duration``: what is done is undone then (CR 610.3), or it goes on until then ("reveal cards until …").
+    """
 
     action: Action
+    duration: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

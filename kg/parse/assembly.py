@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import (
     Ability,
     Activated,
+    Chapter,
     Keyword,
     Limit,
     ModeLine,
@@ -36,14 +39,43 @@ from kg.abilities.effects import (
     Must,
     Prevent,
 )
+from kg.parse.lexer import Readings
 from kg.parse.sentences import Bullet, Choice, Piece, Sentence
 
-_NEVER_STATIC = 0
+_WORD = re.compile("([^～：，。「」•]{1,10})～(?=.)")
+_CHAPTER = re.compile("([IVX]+(?:[，、] ?[IVX]+)*) ?(?:—|-|～) ?")
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
 
 
-def ability_word(form: str) -> tuple[str | None, int]:
-    """Return the ability word that opens ``form`` (CR 207.2c), if any, and where the ability begins."""
-    return None, 0
+def ability_word(form: str, words: Mapping[str, Readings]) -> tuple[str | None, int]:
+    """Return the ability word or flavour word that opens ``form`` (CR 207.2c-d), if any, and where the ability begins.
+
+    A word of the terms is given by its concept, a flavour word as it stands. ``words``: the lexicon.
+    """
+    match = _WORD.match(form)
+    if match is None:
+        return None, 0
+    word = match.group(1)
+    known = [value for terminal, value in words.get(word, ()) if terminal == "ABILITY_WORD"]
+    if known:
+        return known[0], match.end()
+    for length in range(len(word), 0, -1):
+        if any(terminal == "KEYWORD" for terminal, _ in words.get(word[:length], ())):
+            return None, 0
+    if word.startswith("选择") or word.endswith("徽记") or any(character.isascii() for character in word):
+        return None, 0
+    return word, match.end()
+
+
+def chapters(form: str) -> tuple[tuple[int, ...], int]:
+    """Return the chapter numbers that open ``form`` (CR 714.2), if any, and where the ability begins."""
+    match = _CHAPTER.match(form)
+    if match is None:
+        return (), 0
+    numbers = [part.strip() for part in re.split("[，、]", match.group(1))]
+    if any(number not in _ROMAN for number in numbers):
+        return (), 0
+    return tuple(_ROMAN[number] for number in numbers), match.end()
 
 
 def with_word(abilities: tuple[Ability, ...], word: str | None) -> tuple[Ability, ...]:
@@ -62,10 +94,12 @@ def is_static(effect: Effect) -> bool:
     return isinstance(effect, CostChange | AdditionalCost | AlternativeCost | EntersWith)
 
 
-def assemble(pieces: list[Any]) -> tuple[Ability, ...] | None:
+def assemble(pieces: list[Any], numbers: tuple[int, ...] = ()) -> tuple[Ability, ...] | None:
     """Return the abilities that the sentences ``pieces`` make up, or ``None`` if they do not fit together."""
     abilities: list[Ability] = []
     open_ = False
+    if numbers:
+        return _chapter(pieces, numbers)
     for piece in pieces:
         if isinstance(piece, Unparsed):
             abilities.append(piece)
@@ -120,6 +154,22 @@ def assemble(pieces: list[Any]) -> tuple[Ability, ...] | None:
         else:
             return None
     return tuple(abilities)
+
+
+def _chapter(pieces: list[Any], numbers: tuple[int, ...]) -> tuple[Ability, ...] | None:
+    effects: list[Effect] = []
+    rest: list[Ability] = []
+    for piece in pieces:
+        if isinstance(piece, Unparsed):
+            rest.append(piece)
+        elif isinstance(piece, Sentence):
+            found = _effects(piece)
+            if found is None:
+                return None
+            effects.extend(found)
+        else:
+            return None
+    return (Chapter(numbers=numbers, effects=tuple(effects)), *rest)
 
 
 def _effects(sentence: Sentence) -> tuple[Effect, ...] | None:

@@ -8,9 +8,9 @@ from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
-from kg.abilities.conditions import Condition, DidSo, Either, Exists, Happened, IsTime, Meets
-from kg.abilities.effects import AddAbilities, Become, Cost, Keep, LoseAbilities, ModifyPT
-from kg.abilities.quantities import Bound, Number, Quantity, Variable
+from kg.abilities.conditions import Compares, Condition, DidSo, Either, Exists, Happened, IsTime, Meets
+from kg.abilities.effects import AddAbilities, Become, Cost, Keep, LoseAbilities, ModifyPT, SetPT
+from kg.abilities.quantities import Bound, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     And,
     Chosen,
@@ -139,6 +139,37 @@ class Clauses:
     def unsaid(self, *parts: Any) -> Any:
         return self._clause(None, parts)
 
+    def said_if_able(self, *parts: Any) -> Any:
+        one, two = (p for p in parts if isinstance(p, Predicate))
+        if one.verb != two.verb or (two.roles and one.roles != two.roles):
+            return REJECT
+        who = next(p for p in parts if isinstance(p, Who))
+        return Clause(who, "must", (one,), tuple(p for p in parts if isinstance(p, Adverb)))
+
+    def pt_names(self, *names: str) -> tuple[str, ...]:
+        return names
+
+    def pt_value(self, value: Any) -> Any:
+        return value
+
+    def pt_set(self, names: tuple[str, ...], value: Any) -> Any:
+        base = all(name.startswith("base-") for name in names[:1])
+        plain_names = [name.removeprefix("base-") for name in names]
+        if any(name not in ("power", "toughness") for name in plain_names):
+            return REJECT
+        if isinstance(value, str):
+            if plain_names != ["power", "toughness"]:
+                return REJECT
+            power, toughness = value.split("/")
+            change = SetPT(power=_value(power), toughness=_value(toughness), base=base)
+        else:
+            change = SetPT(
+                power=value if "power" in plain_names else None,
+                toughness=value if "toughness" in plain_names else None,
+                base=base,
+            )
+        return Predicate("", (), "object", change)
+
     def _clause(self, who: Who | None, parts: tuple[Any, ...]) -> Any:
         modal = next((p for p in parts if isinstance(p, str)), None)
         predicates = tuple(p for p in parts if isinstance(p, Predicate))
@@ -178,6 +209,8 @@ class Clauses:
                 fields["time"] = value
             elif kind == "manner":
                 manner.append(value)
+            elif kind == "at-event":
+                return REJECT
             elif kind in ("this-way", "linked"):
                 manner.append(Manner(how=kind))
         if manner:
@@ -242,6 +275,9 @@ class Clauses:
 
     def lose(self, abilities: tuple[Ability, ...]) -> Any:
         return LoseAbilities(abilities=abilities)
+
+    def indestructible(self) -> Any:
+        return AddAbilities(abilities=(Keyword(keyword="indestructible"),))
 
     def lose_all(self) -> Any:
         return LoseAbilities(all=True)
@@ -358,6 +394,9 @@ class Clauses:
     def mana_symbols(self, symbols: tuple[str, ...]) -> Mana:
         return Mana(symbols=symbols)
 
+    def pool(self, _: Any) -> None:
+        return None
+
     def mana_options(self, *options: tuple[str, ...]) -> Mana:
         return Mana(options=tuple(Mana(symbols=symbols) for symbols in options))
 
@@ -371,13 +410,13 @@ class Clauses:
     def mana_any_type(self, bound: Bound) -> Any:
         return self._mana(bound, "any-type")
 
-    def mana_one_color(self, bound: Bound) -> Any:
+    def mana_one_color(self, bound: Bound, *_: Any) -> Any:
         return self._mana(bound, "any-one-color")
 
     def mana_chosen_color(self, bound: Bound) -> Any:
         return self._mana(bound, "chosen-color")
 
-    def mana_commander(self, bound: Bound) -> Any:
+    def mana_commander(self, bound: Bound, _: Any = None) -> Any:
         return self._mana(bound, "commander-identity")
 
     def mana_any_combination(self, bound: Bound) -> Any:
@@ -438,6 +477,9 @@ class Clauses:
     def face_up(self) -> Adverb:
         return Adverb("manner", Manner(how="face-up"))
 
+    def at_event(self, event: Action) -> Adverb:
+        return Adverb("at-event", event)
+
     def this_way(self) -> Adverb:
         return Adverb("this-way")
 
@@ -458,7 +500,7 @@ class Clauses:
     def next(self) -> str:
         return "next"
 
-    def each(self) -> str:
+    def each(self, _: str) -> str:
         return "each"
 
     def this(self) -> str:
@@ -537,6 +579,11 @@ class Clauses:
 
     def cond_time(self, time: Time) -> Condition:
         return IsTime(time=time)
+
+    def cond_no_hand(self, who: Who) -> Any:
+        if is_player(who) is False:
+            return REJECT
+        return Compares(left=Measure(characteristic="hand-size", of=who), operator="=", right=Number(value=0))
 
     def cond_did(self, who: Who) -> Condition:
         return DidSo(who=None if isinstance(who, You) else who)
@@ -623,6 +670,11 @@ class Clauses:
 
     def keyword_number_mana(self, keyword: str, number: int, symbols: tuple[str, ...]) -> Ability:
         return Keyword(keyword=keyword, number=Number(value=number), cost=Cost(mana=Mana(symbols=symbols)))
+
+    def keyword_quality_mana(self, keyword: str, quality: Filter, symbols: tuple[str, ...]) -> Any:
+        if keyword != "cycling":
+            return REJECT
+        return Keyword(keyword="cycling", quality=quality, cost=Cost(mana=Mana(symbols=symbols)))
 
     def protection(self, quality: Filter) -> Ability:
         return Keyword(keyword="protection", quality=quality)

@@ -43,7 +43,7 @@ _TERMINALS = {
     "PlaneswalkerType": "SUBTYPE",
     "SpellType": "SUBTYPE",
     "CreatureType": "SUBTYPE",
-    "Relation": "RELATION",
+    "AbilityWord": "ABILITY_WORD",
 }
 """The class of a concept → the terminal that its labels are read as."""
 
@@ -180,7 +180,7 @@ def _lexicon(vocabulary: terms.Vocabulary, tables: Tables, language: str) -> Lex
             lexicon.add(word, terminal, concept)
     variants = _variants(vocabulary)
     for word, terminal in tables.literals.items():
-        lexicon.add(word, terminal, word)
+        lexicon.add(lexer_form(word, "zh-Hans"), terminal, word)
         for here, there in variants.items():
             if here in word:
                 lexicon.add(word.replace(here, there), terminal, word)
@@ -245,5 +245,5 @@ def _body(parts: tuple[tuple[str, bool], ...]) -> str:
             if n and parts[n - 1][0] in ("将", "对", "向", "把") and n + 1 < len(parts):
                 words.append("_adv*")
         else:
-            words.append(f'"{part}"')
+            words.append("_de" if part == "的" else f'"{part}"')
     return " ".join(words)

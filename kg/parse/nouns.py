@@ -26,6 +26,7 @@ from kg.abilities.selections import (
     Selection,
     Self,
     Several,
+    Targeting,
     TopCards,
     Where,
     Which,
@@ -366,6 +367,24 @@ class Nouns:
     def any_other_target(self) -> Who:
         return AnyTarget(number=one(1), other=True)
 
+    def former(self) -> Who:
+        return Reference(how="former")
+
+    def latter(self) -> Who:
+        return Reference(how="latter")
+
+    def defending_player(self) -> Who:
+        return Related(relation="defending-player")
+
+    def active_player(self) -> Who:
+        return Related(relation="active-player")
+
+    def attacking_or_blocking(self) -> Filter:
+        return Or(parts=(Is(concept="attacking"), Is(concept="blocking")))
+
+    def targeting(self, who: Who) -> Mod:
+        return Mod("filter", Targeting(who=who))
+
     def attached(self, noun: Filter) -> Who:
         return Reference(how="attached", noun=noun)
 
@@ -439,6 +458,8 @@ class Nouns:
         modal = next((p for p in parts if isinstance(p, str)), None)
         predicate = next(p for p in parts if isinstance(p, Predicate))
         if predicate.verb in ("attack", "block") and not (predicate.roles or adverbs or modal or predicate.done):
+            return REJECT
+        if predicate.verb == "target":
             return REJECT
         if predicate.subject is None or modal in ("may", "cannot", "must", "only", "instead"):
             return REJECT

@@ -87,7 +87,10 @@ class Parser:
 
     def _abilities(self, form: str, names: frozenset[str]) -> tuple[tuple[Ability, ...], list[Span], list[str], bool]:
         """Read ``form``: abilities, spans not understood, where reading stopped, whether anything is ambiguous."""
-        word, begin = assembly.ability_word(form)
+        numbers, begin = assembly.chapters(form)
+        word = None
+        if not numbers:
+            word, begin = assembly.ability_word(form, self.language.lexicons[self._tag].words)
         pieces: list[Any] = []
         spans: list[Span] = []
         stops: list[str] = []
@@ -104,7 +107,7 @@ class Parser:
                 pieces.append(Unparsed(start=start, end=end))
             else:
                 pieces.append(read.value)
-        abilities = assembly.assemble(pieces)
+        abilities = assembly.assemble(pieces, numbers)
         if abilities is None:
             spans = [Span(begin, len(form))]
             return (Unparsed(start=begin, end=len(form)),), spans, ["(assembly)"], False

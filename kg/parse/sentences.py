@@ -8,9 +8,10 @@ from typing import Any
 
 from kg.abilities.abilities import Ability, Limit
 from kg.abilities.actions import Action, Duration, Time
-from kg.abilities.conditions import Condition, Unless
+from kg.abilities.conditions import Condition, Happened, Unless
 from kg.abilities.effects import (
     AdditionalCost,
+    AlternativeCost,
     Can,
     Cannot,
     CanOnly,
@@ -25,6 +26,7 @@ from kg.abilities.effects import (
     ForEach,
     If,
     Let,
+    ManaUse,
     May,
     Must,
     Sequence,
@@ -32,8 +34,8 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Counters, Number, Quantity
-from kg.abilities.selections import ControlledBy, Filter, InZone, Place, Selection, Self, Who, You
-from kg.parse.clauses import plain
+from kg.abilities.selections import ControlledBy, Filter, InZone, Place, Selection, Who, You
+from kg.parse.clauses import TURN, plain
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
 from kg.parse.parts import Adverb, Clause, CostOf, Predicate, Prefix, Tail
@@ -278,6 +280,37 @@ class Sentences:
     def additional(self, cost: Cost, what: Who) -> Any:
         return Sentence((AdditionalCost(what=what, cost=cost),))
 
+    def additional_either(self, cost: Cost, other: Cost, what: Who) -> Any:
+        return Sentence((AdditionalCost(what=what, cost=replace(cost, or_else=other)),))
+
+    def additional_optional(self, cost: Cost, what: Who) -> Any:
+        return Sentence((AdditionalCost(what=what, cost=cost, optional=True),))
+
+    def alternative(self, *parts: Any) -> Any:
+        *prefix, cost, what, characteristic = parts
+        if characteristic != "mana-cost":
+            return REJECT
+        condition = None
+        if prefix:
+            if prefix[0].kind != "if":
+                return REJECT
+            condition = prefix[0].value
+        return Sentence((AlternativeCost(what=what, cost=cost, condition=condition),))
+
+    def mana_only(self, uses: tuple[Action, ...]) -> Any:
+        if len(uses) > 1:
+            return REJECT
+        return Sentence((ManaUse(action=uses[0]),))
+
+    def mana_uses(self, *uses: Action) -> tuple[Action, ...]:
+        return uses
+
+    def mana_cast(self, who: Who) -> Action:
+        return Action(verb="cast", object=who)
+
+    def mana_activate(self, who: Who) -> Action:
+        return Action(verb="activate", object=who)
+
     # ---- for each ----
 
     def each_controlled(self, who: Who, what: Who) -> Any:
@@ -341,6 +374,8 @@ class Sentences:
             if isinstance(part, Prefix):
                 rest = parts[at + 1 :]
                 if rest and isinstance(rest[0], str):
+                    rest = rest[1:]
+                if rest and part.kind in ("unless", "unless-pays") and rest[0] == Prefix("otherwise"):
                     rest = rest[1:]
                 if not rest:
                     return REJECT
@@ -467,9 +502,15 @@ class Sentences:
             return Continuous(subject=subject, changes=(predicate.change,), duration=lasting)
         if predicate.subject not in (None, "agent") and subject is None:
             return REJECT
-        action = self.action_of(predicate, subject, clause.adverbs, modal=modal)  # type: ignore[attr-defined]
+        occasions = [a.value for a in clause.adverbs if a.kind == "at-event"]
+        others = [a for a in clause.adverbs if a.kind != "at-event"]
+        action = self.action_of(predicate, subject, others, modal=modal)  # type: ignore[attr-defined]
         if action is REJECT:
             return REJECT
+        if occasions:
+            if modal != "may" or len(occasions) > 1 or lasting:
+                return REJECT
+            return Can(action=action, condition=Happened(action=occasions[0]))
         if predicate.done or modal in ("would", "did", "did-not"):
             return REJECT
         if modal in ("cannot", "must", "only", "can"):
@@ -486,14 +527,23 @@ class Sentences:
             if action.agent is None or action.object is None:
                 return REJECT
             effect = Continuous(subject=action.object, changes=(ChangeControl(who=action.agent),), duration=lasting)
-        elif action.verb == "enter" and isinstance(action.object, Self) and modal in (None, "plain"):
-            if not all(m.how == "tapped" for m in action.manner) or not action.manner or lasting:
+        elif action.verb == "enter" and modal in (None, "plain"):
+            if (
+                action.object is None
+                or not all(m.how == "tapped" for m in action.manner)
+                or not action.manner
+                or lasting
+            ):
                 return REJECT
             return EntersWith(subject=action.object, tapped=True)
+        elif modal == "may" and action.verb in ("play", "cast") and (lasting or action.time == TURN):
+            if lasting is None:
+                action, lasting = replace(action, time=None), Duration(during=TURN)
+            return Can(action=action, duration=lasting)
         elif lasting is not None:
-            if action.verb in ("exile", "tap", "phase-out") and lasting.until_event is not None:
+            if lasting.until_event is None:
                 return REJECT
-            return REJECT
+            effect = Do(action=action, duration=lasting)
         else:
             effect = Do(action=action)
         if modal == "may":
