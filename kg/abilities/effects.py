@@ -50,11 +50,15 @@ class May(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class If(Effect):
-    """``effect`` if ``condition`` holds, else ``otherwise``. Not the intervening if of a trigger."""
+    """``effect`` if ``condition`` holds, else ``otherwise``. Not the intervening if of a trigger.
+
+    ``instead``: the effect takes the place of what the sentence before says (CR 614.15).
+    """
 
     condition: Condition
     effect: Effect
     otherwise: Effect | None = None
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from kg.abilities.abilities import (
     Ability,
@@ -89,87 +89,94 @@ def is_static(effect: Effect) -> bool:
     """Say whether ``effect`` can be all that a static ability does: it lasts as long as the ability functions."""
     if isinstance(effect, Continuous | Cannot | Must | Can | CanOnly | Instead):
         return effect.duration is None
-    if isinstance(effect, If | ForEach | Let):
+    if (isinstance(effect, If) and not effect.instead) or isinstance(effect, ForEach | Let):
         return is_static(effect.effect)
     return isinstance(effect, CostChange | AdditionalCost | AlternativeCost | EntersWith)
 
 
-def assemble(pieces: list[Any], numbers: tuple[int, ...] = ()) -> tuple[Ability, ...] | None:
-    """Return the abilities that the sentences ``pieces`` make up, or ``None`` if they do not fit together."""
+class Found(NamedTuple):
+    """A sentence that was read: its place and what it says."""
+
+    start: int
+    end: int
+    value: Any
+
+
+def assemble(pieces: list[Found], numbers: tuple[int, ...] = ()) -> tuple[tuple[Ability, ...], list[Found]]:
+    """Return the abilities that the sentences ``pieces`` make up, and the sentences that do not fit."""
     abilities: list[Ability] = []
-    open_ = False
-    if numbers:
-        return _chapter(pieces, numbers)
+    misfits: list[Found] = []
     for piece in pieces:
-        if isinstance(piece, Unparsed):
-            abilities.append(piece)
-            continue
-        last = next((a for a in reversed(abilities) if not isinstance(a, Unparsed)), None)
-        if isinstance(piece, tuple):
-            abilities.extend(piece)
-            open_ = False
-        elif isinstance(piece, Bullet):
-            mode = _mode(piece)
-            if mode is None:
-                return None
+        if isinstance(piece.value, Unparsed):
+            abilities.append(piece.value)
+        elif not _add(abilities, piece.value):
+            misfits.append(piece)
+            abilities.append(Unparsed(start=piece.start, end=piece.end))
+    if numbers and abilities:
+        first = abilities[0]
+        if isinstance(first, Spell) or (isinstance(first, Static) and first.condition is None):
+            abilities[0] = Chapter(numbers=numbers, effects=first.effects)
+        elif isinstance(first, Triggered) and len(first.events) == 1 and not first.limits:
+            delayed = Delayed(event=first.events[0], effects=first.effects, condition=first.condition)
+            abilities[0] = Chapter(numbers=numbers, effects=(delayed,))
+        elif not isinstance(first, Unparsed):
+            misfits.append(pieces[0])
+            abilities[0] = Unparsed(start=pieces[0].start, end=pieces[0].end)
+    return tuple(abilities), misfits
+
+
+def _add(abilities: list[Ability], value: Any) -> bool:
+    """Add what one sentence says to ``abilities``; return whether it could be placed."""
+    at = next((n for n in range(len(abilities) - 1, -1, -1) if not isinstance(abilities[n], Unparsed)), None)
+    last = None if at is None else abilities[at]
+    if isinstance(value, tuple):
+        abilities.extend(value)
+        return True
+    if isinstance(value, Bullet):
+        mode = _mode(value)
+        if mode is not None:
             abilities.append(ModeLine(mode=mode))
-            open_ = True
-        elif isinstance(piece, Choice):
-            modal = Modal(modes=(), number=piece.number)
-            abilities.append(
-                Triggered(events=piece.events, effects=(modal,)) if piece.events else Spell(effects=(modal,))
-            )
-            open_ = True
-        elif isinstance(piece, Limit):
-            if not isinstance(last, Triggered | Activated):
-                return None
-            abilities[abilities.index(last)] = replace(last, limits=(*last.limits, piece))
-        elif isinstance(piece, Piece):
-            if isinstance(piece.rest, Limit):
-                return None
-            effects = _effects(piece.rest)
-            if effects is None:
-                return None
-            abilities.append(Activated(cost=piece.cost, effects=effects))
-            open_ = True
-        elif isinstance(piece, Sentence):
-            if open_ and last is not None:
-                joined = _join(last, piece)
-                if joined is None:
-                    return None
-                abilities[abilities.index(last)] = joined
-            elif piece.events:
-                abilities.append(Triggered(events=piece.events, effects=piece.effects, condition=piece.condition))
-                open_ = True
-            elif all(is_static(effect) for effect in piece.effects):
-                effects = piece.effects
-                if len(effects) == 1 and isinstance(effects[0], If) and effects[0].otherwise is None:
-                    abilities.append(Static(effects=(effects[0].effect,), condition=effects[0].condition))
-                else:
-                    abilities.append(Static(effects=effects))
-                open_ = False
-            else:
-                abilities.append(Spell(effects=piece.effects))
-                open_ = True
+        return mode is not None
+    if isinstance(value, Choice):
+        modal = Modal(modes=(), number=value.number)
+        if value.events:
+            abilities.append(Triggered(events=value.events, effects=(modal,)))
+        elif at is not None and isinstance(last, Triggered | Activated | Spell):
+            abilities[at] = replace(last, effects=(*last.effects, modal))
         else:
-            return None
-    return tuple(abilities)
-
-
-def _chapter(pieces: list[Any], numbers: tuple[int, ...]) -> tuple[Ability, ...] | None:
-    effects: list[Effect] = []
-    rest: list[Ability] = []
-    for piece in pieces:
-        if isinstance(piece, Unparsed):
-            rest.append(piece)
-        elif isinstance(piece, Sentence):
-            found = _effects(piece)
-            if found is None:
-                return None
-            effects.extend(found)
+            abilities.append(Spell(effects=(modal,)))
+        return True
+    if isinstance(value, Limit):
+        if at is None or not isinstance(last, Triggered | Activated):
+            return False
+        abilities[at] = replace(last, limits=(*last.limits, value))
+        return True
+    if isinstance(value, Piece):
+        if isinstance(value.rest, Limit):
+            return False
+        effects = _effects(value.rest)
+        if effects is None:
+            return False
+        abilities.append(Activated(cost=value.cost, effects=effects))
+        return True
+    if not isinstance(value, Sentence):
+        return False
+    if at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
+        joined = _join(last, value)
+        if joined is None:
+            return False
+        abilities[at] = joined
+    elif value.events:
+        abilities.append(Triggered(events=value.events, effects=value.effects, condition=value.condition))
+    elif all(is_static(effect) for effect in value.effects):
+        effects = value.effects
+        if len(effects) == 1 and isinstance(effects[0], If) and effects[0].otherwise is None:
+            abilities.append(Static(effects=(effects[0].effect,), condition=effects[0].condition))
         else:
-            return None
-    return (Chapter(numbers=numbers, effects=tuple(effects)), *rest)
+            abilities.append(Static(effects=effects))
+    else:
+        abilities.append(Spell(effects=value.effects))
+    return True
 
 
 def _effects(sentence: Sentence) -> tuple[Effect, ...] | None:

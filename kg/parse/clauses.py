@@ -9,7 +9,7 @@ from typing import Any
 from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
 from kg.abilities.conditions import Compares, Condition, DidSo, Either, Exists, Happened, IsTime, Meets
-from kg.abilities.effects import AddAbilities, Become, Cost, Keep, LoseAbilities, ModifyPT, SetPT
+from kg.abilities.effects import AddAbilities, Become, Cost, ExtraTime, Keep, LoseAbilities, ModifyPT, Prevent, SetPT
 from kg.abilities.quantities import Bound, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     And,
@@ -46,13 +46,13 @@ _TYPES = {
 }
 _SUPERTYPES = {"basic", "legendary", "snow", "world"}
 _COLORS = {"white", "blue", "black", "red", "green", "colorless"}
-_PLAYER_VERBS = frozenset(
+_OBJECT_VERBS = frozenset(
     """
-    draw gain-life lose-life pay-life pay discard sacrifice mill scry surveil create search shuffle add-mana investigate
-    proliferate populate look-at cast play activate get-energy win-game lose-game flip-coin roll-die vote learn venture
-    become-monarch take-initiative clash control gain-control
+    deal-damage attack block fight explore connive monstrosity target counter exploit adapt evolve train mutate do-so
+    produce-mana add-mana clash become-unblocked detain
     """.split()
 )
+"""Verbs whose agent can be an object; the agent of all others is a player."""
 
 
 def _signed(text: str) -> Quantity:
@@ -82,6 +82,7 @@ class Clauses:
     """Builder methods for clauses and what they are made of."""
 
     frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
+    subtypes: frozenset[str]
 
     def generated(self, name: str) -> Callable[..., Any] | None:
         """Return the builder of the verb frame ``name``."""
@@ -108,7 +109,7 @@ class Clauses:
                     if value[0] is not None:
                         roles.append(("amount", plain(value[0])))
                     roles.append(("made", value[1]))
-                elif role == "agent" and verb in _PLAYER_VERBS and is_player(value) is False:
+                elif role == "agent" and verb not in _OBJECT_VERBS and is_player(value) is False:
                     return REJECT
                 else:
                     roles.append((role, value))
@@ -135,6 +136,10 @@ class Clauses:
     def said(self, *parts: Any) -> Any:
         who = next(p for p in parts if isinstance(p, Who))
         return self._clause(who, parts)
+
+    def said_by(self, *parts: Any) -> Any:
+        who = next(p for p in parts if isinstance(p, Who))
+        return self._clause(who, parts) if is_player(who) else REJECT
 
     def unsaid(self, *parts: Any) -> Any:
         return self._clause(None, parts)
@@ -170,16 +175,85 @@ class Clauses:
             )
         return Predicate("", (), "object", change)
 
+    def may_have(self, who: Who, clause: Clause) -> Any:
+        if is_player(who) is False or clause.modal is not None or clause.subject is None:
+            return REJECT
+        return replace(clause, modal="may", causer=who)
+
+    def have(self, clause: Clause) -> Any:
+        return clause if clause.modal is None and clause.subject is not None else REJECT
+
+    def shared(self, one: Predicate, two: Predicate, who: Who) -> Any:
+        return tuple(replace(p, roles=(*p.roles, ("object", who))) for p in (one, two))
+
+    # ---- prevention and extra turns ----
+
+    def damage_amount(self, *parts: Any) -> Any:
+        bound = parts[0] if len(parts) == 2 else None
+        if bound is not None and bound.how == "all":
+            bound = None
+        amount = plain(bound)
+        if amount is not None and not isinstance(amount, Quantity):
+            return REJECT
+        return ("damage", amount, parts[-1])
+
+    def _prevented(self, damage: tuple[str, Any, Any], next: bool = False, **roles: Any) -> Prevent:
+        _, amount, combat = damage
+        return Prevent(damage=Action(verb="deal-damage", combat=combat, **roles), amount=amount, next=next)
+
+    def prevented_to(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, recipient=who)
+
+    def prevented_next_to(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, next=True, recipient=who)
+
+    def prevented_by(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, agent=who)
+
+    def prevented_by_to(self, who: Who, to: Who, damage: Any) -> Any:
+        return self._prevented(damage, agent=who, recipient=to)
+
+    def prevented_on(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, recipient=who)
+
+    def prevented_any(self, damage: Any) -> Any:
+        return self._prevented(damage)
+
+    def prevented_that(self, combat: bool | None) -> Any:
+        return Prevent(damage=Action(verb="deal-damage", combat=combat, manner=(Manner(how="that"),)))
+
+    def preventing(self, *parts: Any) -> Any:
+        adverbs = tuple(p for p in parts if isinstance(p, Adverb))
+        return Predicate("", (), None, parts[-1], adverbs)
+
+    def extra(self, value: Any) -> Any:
+        return Predicate("", (), "agent", value)
+
+    def extra_turn(self, bound: Bound) -> Any:
+        count = plain(bound)
+        return ExtraTime(time=Time(period="turn", count=count), after=TURN)
+
+    def extra_phase(self, bound: Bound, period: str) -> Any:
+        return ExtraTime(time=Time(period=period, count=plain(bound)), after=Time(period="phase", which="this"))
+
     def _clause(self, who: Who | None, parts: tuple[Any, ...]) -> Any:
         modal = next((p for p in parts if isinstance(p, str)), None)
         predicates = tuple(p for p in parts if isinstance(p, Predicate))
+        for part in parts:
+            if isinstance(part, tuple):
+                predicates = part
         adverbs = tuple(p for p in parts if isinstance(p, Adverb))
         if who is not None:
             player = is_player(who)
             for predicate in predicates:
                 if predicate.subject is None:
                     return REJECT
-                if player is False and predicate.subject == "agent" and predicate.verb in _PLAYER_VERBS:
+                if (
+                    player is False
+                    and predicate.subject == "agent"
+                    and predicate.change is None
+                    and predicate.verb not in _OBJECT_VERBS
+                ):
                     return REJECT
         return Clause(who, modal, predicates, adverbs)
 
@@ -209,7 +283,7 @@ class Clauses:
                 fields["time"] = value
             elif kind == "manner":
                 manner.append(value)
-            elif kind == "at-event":
+            elif kind in ("at-event", "instead"):
                 return REJECT
             elif kind in ("this-way", "linked"):
                 manner.append(Manner(how=kind))
@@ -237,14 +311,17 @@ class Clauses:
     def only(self) -> str:
         return "only"
 
-    def would(self) -> str:
+    def would_(self) -> str:
         return "would"
 
     def wont(self) -> str:
         return "cannot"
 
-    def instead(self) -> str:
-        return "instead"
+    def instead(self) -> Adverb:
+        return Adverb("instead")
+
+    def again(self) -> Adverb:
+        return Adverb("manner", Manner(how="again"))
 
     def can(self) -> str:
         return "can"
@@ -359,6 +436,15 @@ class Clauses:
             made = replace(made, abilities=tuple(abilities))
         return (number, made)
 
+    def made_copy(self, *parts: Any) -> Any:
+        *number, who, noun = parts
+        if noun != Is(concept="token"):
+            return REJECT
+        return (number[0] if number else None, Characteristics(copy_of=who))
+
+    def become_copy(self, who: Who) -> Any:
+        return Become(characteristics=Characteristics(copy_of=who))
+
     def _characteristics(self, filter: Filter) -> Characteristics | None:
         parts = filter.parts if isinstance(filter, And) else (filter,)
         kinds: dict[str, list[str]] = {"colors": [], "supertypes": [], "types": [], "subtypes": []}
@@ -375,10 +461,10 @@ class Clauses:
                 kinds["types"].append(concept)
             elif concept in _SUPERTYPES:
                 kinds["supertypes"].append(concept)
-            elif concept in ("permanent", "card", "spell", "player", "opponent", "source", "object"):
-                return None
-            else:
+            elif concept in self.subtypes:
                 kinds["subtypes"].append(concept)
+            else:
+                return None
         del token
         return Characteristics(**{key: tuple(value) for key, value in kinds.items()})
 
@@ -521,7 +607,7 @@ class Clauses:
         return found[0] if len(found) == 1 else Either(parts=tuple(found))
 
     def _happens(self, clause: Clause, predicate: Predicate) -> Any:
-        if clause.modal in ("may", "cannot", "must", "only", "instead"):
+        if clause.modal in ("may", "cannot", "must", "only", "would", "can"):
             return REJECT
         if predicate.change is not None:
             if isinstance(predicate.change, AddAbilities) and clause.subject is not None:

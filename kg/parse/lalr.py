@@ -103,7 +103,7 @@ class _Grammar:
         grown = True
         while grown:
             grown = False
-            for left, found in corners.items():
+            for found in corners.values():
                 more = {
                     body[0] for one in found for r in self.of[one] if (body := self.rules[r][1]) and body[0] in self.of
                 }

@@ -87,6 +87,7 @@ class Language:
     tables: Tables
     lexicons: dict[str, Lexicon]
     frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
+    subtypes: frozenset[str]
 
 
 def load() -> Language:
@@ -159,7 +160,8 @@ def compile() -> Language:
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(shipped.GRAMMAR.glob("zh*.lark")))
     declared = " ".join(sorted({*_TERMINALS.values(), *_WORDS, "RELATION", "MANNER", "SKIP", "ENTER", *_SHAPED}))
     tables = build(f"{text}\n{verbs}\n%declare {declared}\n", STARTS)
-    return Language(tables, {tag: _lexicon(vocabulary, tables, tag) for tag in ("zh-Hans", "zh-Hant")}, named)
+    subtypes = frozenset(c.id for k, t in _TERMINALS.items() if t == "SUBTYPE" for c in vocabulary.of_kind(k))
+    return Language(tables, {tag: _lexicon(vocabulary, tables, tag) for tag in ("zh-Hans", "zh-Hant")}, named, subtypes)
 
 
 def _lexicon(vocabulary: terms.Vocabulary, tables: Tables, language: str) -> Lexicon:

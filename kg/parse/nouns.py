@@ -129,6 +129,9 @@ class Nouns:
     def some_number(self, measure: str | None = None) -> Bound:
         return Bound(how="number")
 
+    def some_or_more(self, n: int, *_: str) -> Any:
+        return self.one_or_more() if n == 1 else REJECT
+
     def that_many(self) -> Bound:
         return Bound(how="that-many")
 
@@ -307,7 +310,7 @@ class Nouns:
         target = False
         determiner = None
         other: list[Filter] = []
-        if (parts[0].__class__ is Mod and parts[0].kind == "and") or (len(parts) > 1 and parts[-2].kind == "and"):
+        if parts[0].__class__ is Mod and parts[0].kind == "and":
             return REJECT
         for part in parts[:-1]:
             kind, value = part.kind, part.value
@@ -366,6 +369,18 @@ class Nouns:
 
     def any_other_target(self) -> Who:
         return AnyTarget(number=one(1), other=True)
+
+    def hand_cards(self, who: Who) -> Any:
+        return self._contents("hand", who)
+
+    def graveyard_cards(self, who: Who) -> Any:
+        return self._contents("graveyard", who)
+
+    def _contents(self, zone: str, who: Who) -> Any:
+        if is_player(who) is False:
+            return REJECT
+        place = InZone(place=Place(zone=zone, whose=who))
+        return Selection(filter=And(parts=(Is(concept="card"), place)), number=Bound(how="all"))
 
     def former(self) -> Who:
         return Reference(how="former")
@@ -486,6 +501,11 @@ class Nouns:
         if place is REJECT or (position and zone != "library"):
             return REJECT
         return Place(zone=zone, whose=whose, position=position)
+
+    def top_or_bottom(self, whose: Who, zone: str, other: str) -> Any:
+        if is_player(whose) is False or zone != "library" or other != "library":
+            return REJECT
+        return Place(zone=zone, whose=whose, position="top-or-bottom")
 
     def top_of(self) -> str:
         return "top"

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
 from kg.parse import assembly
+from kg.parse.assembly import Found
 from kg.parse.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
 from kg.parse.language import SKIPPED, Language, load
@@ -55,7 +56,7 @@ class Parser:
     def __init__(self, language: Language | None = None) -> None:
         """Use ``language`` (default: the one that ships, from the cache)."""
         self.language = language or load()
-        self.engine = Engine(self.language.tables, Builder(self.language.frames))
+        self.engine = Engine(self.language.tables, Builder(self.language))
         self._tag = "zh-Hans"
         self._memory: dict[tuple[str, str, str], _Read] = {}
 
@@ -89,28 +90,42 @@ class Parser:
         """Read ``form``: abilities, spans not understood, where reading stopped, whether anything is ambiguous."""
         numbers, begin = assembly.chapters(form)
         word = None
+        words = self.language.lexicons[self._tag].words
         if not numbers:
-            word, begin = assembly.ability_word(form, self.language.lexicons[self._tag].words)
-        pieces: list[Any] = []
+            word, begin = assembly.ability_word(form, words)
+        pieces: list[Found] = []
         spans: list[Span] = []
         stops: list[str] = []
         ambiguous = False
-        for start, end in sentences(form, begin):
-            read = self._sentence(form[start:end], "first" if not pieces else "more", names)
-            if read.value is None and pieces:
+        todo = sentences(form, begin)
+        while todo:
+            start, end = todo.pop(0)
+            read = self._sentence(form[start:end], "more" if pieces else "first", names)
+            if read.value is None and not read.ambiguous and pieces:
                 again = self._sentence(form[start:end], "first", names)
                 read = again if again.value is not None else read
+            if read.value is None and read.stop > 0 and not read.ambiguous:
+                # Keywords and what follows them, glued together without a stop: the grammar proves the cut.
+                head = self._sentence(form[start : start + read.stop], "first", names)
+                if isinstance(head.value, tuple):
+                    pieces.append(Found(start, start + read.stop, head.value))
+                    inner, skip = assembly.ability_word(form[start + read.stop : end], words)
+                    if not (inner and word):
+                        word, start = inner or word, start + skip
+                        todo.insert(0, (start + read.stop, end))
+                        continue
+                    pieces.pop()
             if read.value is None:
                 spans.append(Span(start, end))
                 stops.append(form[start + read.stop : min(end, start + read.stop + 6)])
                 ambiguous |= read.ambiguous
-                pieces.append(Unparsed(start=start, end=end))
+                pieces.append(Found(start, end, Unparsed(start=start, end=end)))
             else:
-                pieces.append(read.value)
-        abilities = assembly.assemble(pieces, numbers)
-        if abilities is None:
-            spans = [Span(begin, len(form))]
-            return (Unparsed(start=begin, end=len(form)),), spans, ["(assembly)"], False
+                pieces.append(Found(start, end, read.value))
+        abilities, misfits = assembly.assemble(pieces, numbers)
+        for misfit in misfits:
+            spans.append(Span(misfit.start, misfit.end))
+            stops.append("(assembly)")
         return assembly.with_word(abilities, word), spans, stops, ambiguous
 
     def _sentence(self, text: str, start: str, names: frozenset[str]) -> _Read:
@@ -160,7 +175,12 @@ def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:
             depth += 1
         elif character in "」』":
             depth = max(0, depth - 1)
-        if depth == 0 and (character == "。" or (character == "」" and form[at - 1] == "。" and _ends(form, at))):
+        if depth == 0 and character == BLANK and form[at + 1 : at + 2] not in ("", BLANK) and at > start:
+            rest = form[at + 1 :].lstrip()
+            if rest and rest[0] not in "。，；：、且并和或与的」』" and form[start:at].strip(f" {BLANK}"):
+                found.append((start, at + 1))
+                start = at + 1
+        elif depth == 0 and (character == "。" or (character == "」" and form[at - 1] == "。" and _ends(form, at))):
             found.append((start, at if character == "。" else at + 1))
             start = at + 1
     if form[start:].strip(f" {BLANK}"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kg.abilities.actions import Mana
-from kg.abilities.effects import Change
+from kg.abilities.effects import Change, Effect
 from kg.abilities.selections import Who
 
 
@@ -25,7 +25,7 @@ class Predicate:
     verb: str = ""
     roles: tuple[tuple[str, Any], ...] = ()
     subject: str | None = None
-    change: Change | CostOf | None = None
+    change: Change | CostOf | Effect | None = None
     adverbs: tuple[Adverb, ...] = ()
     done: bool = False
 
@@ -38,6 +38,7 @@ class Clause:
     modal: str | None
     predicates: tuple[Predicate, ...]
     adverbs: tuple[Adverb, ...] = ()
+    causer: Who | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from kg.abilities.abilities import Ability, Limit
-from kg.abilities.actions import Action, Duration, Time
+from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import Condition, Happened, Unless
 from kg.abilities.effects import (
     AdditionalCost,
@@ -23,18 +23,21 @@ from kg.abilities.effects import (
     Do,
     Effect,
     EntersWith,
+    ExtraTime,
     ForEach,
     If,
+    Instead,
     Let,
     ManaUse,
     May,
     Must,
+    Prevent,
     Sequence,
     UnlessPaid,
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Counters, Number, Quantity
-from kg.abilities.selections import ControlledBy, Filter, InZone, Place, Selection, Who, You
+from kg.abilities.selections import ControlledBy, Filter, InZone, Is, Place, Selection, Where, Which, Who, You
 from kg.parse.clauses import TURN, plain
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
@@ -172,6 +175,15 @@ class Sentences:
     def if_intervening(self, condition: Condition) -> Prefix:
         return Prefix("if", condition)
 
+    def would(self, clause: Clause) -> Any:
+        if clause.modal != "would" or any(p.change is not None for p in clause.predicates):
+            return REJECT
+        events = [self.action_of(p, clause.subject, clause.adverbs) for p in clause.predicates]  # type: ignore[attr-defined]
+        return REJECT if REJECT in events or len(events) != 1 else events[0]
+
+    def if_would(self, event: Action) -> Prefix:
+        return Prefix("would", event)
+
     def as_long_as(self, condition: Condition) -> Prefix:
         return Prefix("while", condition)
 
@@ -228,8 +240,8 @@ class Sentences:
     def with_counters(self, bound: Bound, kind: str) -> Tail:
         return Tail("counters", kind, bound)
 
-    def free(self) -> Tail:
-        return Tail("free")
+    def free(self, who: Who, characteristic: str) -> Any:
+        return Tail("free") if characteristic == "mana-cost" else REJECT
 
     # ---- limits ----
 
@@ -332,13 +344,27 @@ class Sentences:
         return Selection(filter=filter, number=None) if number == one(1) else REJECT
 
     def each_had(self, who: Who, what: Who) -> Any:
+        if isinstance(who, You) and isinstance(what, Selection) and what.filter == Is(concept="opponent"):
+            return self._each(what.filter, what.number)
         return REJECT
+
+    def each_had_counter(self, on: Who, bound: Bound, kind: str) -> Any:
+        return Counters(on=on, kind=kind) if bound == one(1) else REJECT
 
     def each_counter(self, on: Who, bound: Bound, kind: str) -> Any:
         return Counters(on=on, kind=kind) if bound == one(1) else REJECT
 
     def each_time(self, clause: Clause) -> Any:
-        return REJECT
+        if len(clause.predicates) != 1 or clause.modal is not None or clause.predicates[0].change is not None:
+            return REJECT
+        action = self.action_of(clause.predicates[0], clause.subject, clause.adverbs)  # type: ignore[attr-defined]
+        if action is REJECT or not isinstance(action.object, Selection) or action.object.number != one(1):
+            return REJECT
+        if not any(m.how == "this-way" for m in action.manner):
+            return REJECT
+        what = action.object
+        done = Where(action=replace(action, object=Which()))
+        return Selection(filter=conjunction([what.filter, done]))
 
     # ---- putting a sentence together ----
 
@@ -381,10 +407,17 @@ class Sentences:
                     return REJECT
                 if part.kind == "otherwise" and (not effects or not isinstance(effects[-1], If)):
                     return REJECT
+                instead = False
+                if isinstance(rest[0], Clause) and Adverb("instead") in rest[0].adverbs:
+                    instead = True
+                    rest = [
+                        replace(rest[0], adverbs=tuple(a for a in rest[0].adverbs if a.kind != "instead")),
+                        *rest[1:],
+                    ]
                 below = self._fold(rest, subject, duration)
                 if below is REJECT:
                     return REJECT
-                made = self._govern(part, below)
+                made = self._govern(part, below, instead)
                 if made is REJECT:
                     return REJECT
                 return (*effects, *made)
@@ -410,8 +443,14 @@ class Sentences:
             return REJECT
         return tuple(effects)
 
-    def _govern(self, part: Prefix, below: tuple[Effect, ...]) -> Any:
+    def _govern(self, part: Prefix, below: tuple[Effect, ...], instead: bool) -> Any:
         kind, value = part.kind, part.value
+        if kind == "would":
+            if not instead and not any(isinstance(effect, Prevent) for effect in below):
+                return REJECT
+            return (Instead(event=value, effects=below),)
+        if instead:
+            return (If(condition=value, effect=sequence(below), instead=True),) if kind == "if" else REJECT
         if kind in ("if", "while"):
             return (If(condition=value, effect=sequence(below)),)
         if kind == "unless":
@@ -448,6 +487,13 @@ class Sentences:
                 return False
             effects[-1] = made
             return True
+        if tail.kind == "free":
+            action = next((node for node in last.walk() if isinstance(node, Action)), None)
+            if action is None or action.verb not in ("cast", "play"):
+                return False
+            free = replace(action, manner=(*action.manner, Manner(how="without-paying")))
+            effects[-1] = substitute(last, action, free)
+            return True
         return False
 
     def _effect(
@@ -478,6 +524,23 @@ class Sentences:
             effects.append(made)
         return None
 
+    def _whole(
+        self, effect: Effect, clause: Clause, modal: str | None, lasting: Duration | None, adverbs: list[Adverb]
+    ) -> Any:
+        """Complete an effect that a predicate made by itself."""
+        times = [a.value for a in adverbs if a.kind == "time"]
+        if any(a.kind not in ("time", "duration") for a in adverbs) or modal not in (None, "may"):
+            return REJECT
+        if isinstance(effect, Prevent):
+            if clause.subject is not None or len(times) > 1 or (times and lasting):
+                return REJECT
+            effect = replace(effect, duration=Duration(during=times[0]) if times else lasting)
+        elif isinstance(effect, ExtraTime):
+            if times or lasting:
+                return REJECT
+            effect = replace(effect, who=clause.subject)
+        return May(effect=effect) if modal == "may" else effect
+
     def _one(
         self,
         clause: Clause,
@@ -487,7 +550,13 @@ class Sentences:
         lasting: Duration | None,
         adverbs: list[Adverb],
     ) -> Any:
+        if isinstance(predicate.change, Prevent | ExtraTime):
+            return self._whole(predicate.change, clause, modal, lasting, adverbs)
         if predicate.change is not None:
+            if modal == "may" and clause.causer is not None:
+                inner = self._one(replace(clause, modal=None, causer=None), predicate, subject, None, lasting, adverbs)
+                who = clause.causer
+                return inner if inner is REJECT else May(effect=inner, who=None if isinstance(who, You) else who)
             if subject is None or modal not in (None, "plain"):
                 return REJECT
             rest = [a for a in adverbs if a.kind != "duration"]
@@ -547,7 +616,7 @@ class Sentences:
         else:
             effect = Do(action=action)
         if modal == "may":
-            who = action.agent
+            who = clause.causer or action.agent
             return May(effect=effect, who=who if who is not None and not isinstance(who, You) else None)
         if modal == "instead":
             return REJECT
