@@ -19,6 +19,8 @@ from kg.graph.names import ROOT
 from kg.graph.store import open_data
 
 if TYPE_CHECKING:
+    from kg.consequences import Card, Explanation
+    from kg.graph.lookup import FaceFacts
     from kg.questions import Answer
 
 
@@ -26,7 +28,7 @@ class Graph(KnowledgeGraph):
     """An opened store.
 
     `sparql` asks the graph itself and `run` one of the named queries; `cards` looks a card up by name; `ask` answers
-    an interaction question by the rules.
+    an interaction question by the rules; `explain` tells what follows from a card's abilities.
     """
 
     def cards(self, name: str) -> list[CardFacts]:
@@ -51,6 +53,40 @@ class Graph(KnowledgeGraph):
         if isinstance(scenario, Mapping):
             return ask(read(scenario, cards, as_of))
         return ask(load(scenario, cards, as_of))
+
+    def explain(self, name: str, *, as_of: date | None = None, lang: str = "en") -> list[Explanation]:
+        """Return what follows from the abilities of a card by the rules alone, one explanation for each face.
+
+        Args:
+            name: a name of the card, in any language, script or case.
+            as_of: the day whose rules apply; default: today.
+            lang: `zh` or `en`.
+
+        Raises:
+            ValueError: no card of the graph has that name.
+        """
+        from kg.consequences import explain
+
+        found = self.cards(name)
+        if not found:
+            raise ValueError(f"no card named {name!r} in the graph; build a store from a document that has it")
+        return [explain(subject(face, card.layout), as_of, lang) for card in found for face in card.faces]
+
+
+def subject(face: FaceFacts, layout: str) -> Card:
+    """Return a face of a card of this `layout` as what follows from it is told of."""
+    from kg.consequences import Card
+
+    return Card(
+        abilities=tuple(ability for line in face.lines for ability in line.tree.abilities),
+        name=next(iter(face.names.values()), ""),
+        types=(*face.supertypes, *face.types, *face.subtypes),
+        mana_cost=face.mana_cost or "",
+        power=face.power,
+        toughness=face.toughness,
+        loyalty=face.loyalty,
+        layout=layout,
+    )
 
 
 def build(

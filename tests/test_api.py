@@ -62,6 +62,13 @@ def test_ask_takes_the_cards_from_the_graph(graph: kg.Graph, tmp_path: Path) -> 
     assert graph.ask(file) == answer
 
 
+def test_explain(graph: kg.Graph) -> None:
+    (explanation,) = graph.explain("Moonwell Skimmer", lang="zh")
+    assert "603.3" in {consequence.cr for consequence in explanation}
+    with pytest.raises(ValueError, match="no card named 'nobody'"):
+        graph.explain("nobody")
+
+
 def test_documents_without_a_store_are_an_error() -> None:
     with pytest.raises(ValueError, match="no store"):
         kg.build("some.txt")

@@ -25,6 +25,7 @@ COMMANDS: Mapping[str, str] = {
     "parse": "kg.cli.parsing:parse",
     "coverage": "kg.cli.coverage:coverage",
     "card": "kg.cli.cards:card",
+    "explain": "kg.cli.explaining:explain",
     "rules": "kg.cli.rules:rules",
     "sparql": "kg.cli.queries:sparql",
     "ask": "kg.cli.questions:ask",

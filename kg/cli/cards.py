@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,17 +27,33 @@ def card(name: str, lang: str, as_json: bool, store: Path | None) -> None:
     from kg.graph.lookup import rulings
 
     graph = opened(store)
-    found = graph.cards(name)
-    if not found:
-        near = _nearest(graph, name)
-        hint = f"did you mean {near!r}?" if near else "build a store from a document that has it"
-        raise ValueError(f"no card named {name!r} in {graph.path}; {hint}")
+    found = named(graph, name)
     entries = [(facts, list(rulings(graph, facts.iri))) for facts in found]
     if as_json:
         print_json([_entry(facts, about) for facts, about in entries])
     else:
         for facts, about in entries:
             click.echo("\n".join(_text(facts, about, lang)))
+
+
+def named(graph: Graph, name: str) -> list[CardFacts]:
+    """Return the cards with this name.
+
+    Raises:
+        ValueError: there is none; the nearest name is told.
+    """
+    found = graph.cards(name)
+    if not found:
+        near = _nearest(graph, name)
+        hint = f"did you mean {near!r}?" if near else "build a store from a document that has it"
+        raise ValueError(f"no card named {name!r} in {graph.path}; {hint}")
+    return found
+
+
+def in_language(wordings: Mapping[str, str], language: str) -> str | None:
+    """Return the wording in `language` (`zh` is either script), else another one, else None."""
+    fitting = (text for tag, text in wordings.items() if tag.startswith(language))
+    return next(fitting, next(iter(wordings.values()), None))
 
 
 def _nearest(graph: Graph, name: str) -> str | None:
@@ -81,7 +97,8 @@ def _face(face: FaceFacts, language: str) -> Iterator[str]:
 def _line(line: LineFacts, language: str) -> Iterator[str]:
     from kg.cli.trees import outline
 
-    texts = [text for tag, text in line.texts.items() if tag.startswith(language)] or list(line.texts.values())
-    yield from (f"  {text}" for text in texts[:1])
+    text = in_language(line.texts, language)
+    if text is not None:
+        yield f"  {text}"
     for ability in line.tree.abilities:
         yield from outline(ability, "    ")

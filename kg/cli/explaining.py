@@ -1,0 +1,76 @@
+"""`kg explain`: what follows from a card's abilities by the rules alone, the release notes that it never got."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kg.cli.cards import in_language, named
+from kg.cli.dates import DAY
+from kg.cli.inputs import STDIN, read_text
+from kg.cli.options import json_option, language_option, print_json, store_option
+from kg.cli.stores import opened
+
+if TYPE_CHECKING:
+    from kg.consequences import Card
+
+
+@click.command()
+@click.argument("name", required=False, metavar="CARD")
+@click.option("--text", help="Explain this card text instead of a card of the graph; - reads standard input.")
+@click.option("--as-of", type=DAY, help="By the rules of this day; default: today.")
+@click.option("--full", is_flag=True, help="Show what of the ability each statement follows from.")
+@language_option
+@json_option
+@store_option
+def explain(
+    name: str | None, text: str | None, as_of: date | None, full: bool, lang: str, as_json: bool, store: Path | None
+) -> None:
+    """Tell what follows from each ability of CARD: targets, choices, timing, zones …, each with its citation.
+
+    What text that was not understood could change is not stated, and said so.
+    """
+    from kg.consequences import explain as explained
+    from kg.consequences import to_json, to_text
+
+    if (name is None) == (text is None):
+        raise click.UsageError("name a card, or give its text with --text")
+    subjects = list(_faces(name, store, lang) if name is not None else _given(text or ""))
+    found = [(title, texts, explained(subject, as_of, lang)) for title, subject, texts in subjects]
+    if as_json:
+        print_json([{"name": title} | to_json(explanation) for title, _, explanation in found])
+        return
+    for title, texts, explanation in found:
+        if title is not None:
+            click.echo(title)
+        click.echo(to_text(explanation, texts, full))
+
+
+def _faces(name: str, store: Path | None, language: str) -> Iterator[tuple[str | None, Card, tuple[str, ...]]]:
+    """Yield each face of the cards with this name: its title, what is explained, and the wording of each ability."""
+    from kg.api import subject
+
+    for card in named(opened(store), name):
+        for face in card.faces:
+            texts = [in_language(line.texts, language) for line in face.lines for _ in line.tree.abilities]
+            known = tuple(text for text in texts if text is not None)
+            yield (
+                in_language(face.names, language),
+                subject(face, card.layout),
+                known if len(known) == len(texts) else (),
+            )
+
+
+def _given(text: str) -> Iterator[tuple[str | None, Card, tuple[str, ...]]]:
+    from kg.consequences import Card
+    from kg.parse import parse_line
+
+    lines = [line for line in (read_text(STDIN) if text == "-" else text).splitlines() if line.strip()]
+    if not lines:
+        raise click.UsageError("the text is empty; give card text, a line for each paragraph")
+    read = [(line, ability) for line in lines for ability in parse_line(line).tree.abilities]
+    yield None, Card(abilities=tuple(ability for _, ability in read)), tuple(line for line, _ in read)

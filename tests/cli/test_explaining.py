@@ -1,0 +1,44 @@
+"""`kg explain`: what follows from a card of the graph or from given text."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+TARGETS = "{T}：对目标生物造成1点伤害。"
+
+
+def test_each_statement_has_its_rule_and_version(run) -> None:  # type: ignore[no-untyped-def]
+    (shown,) = json.loads(run("explain", "--text", TARGETS, "--as-of", "2023-11-17", "--json").stdout)
+    assert (shown["name"], shown["as-of"], shown["language"]) == (None, "2023-11-17", "en")
+    cited = {(entry["cr"], entry["version"]) for entry in shown["consequences"]}
+    assert {("602.2b", "2023-11-17"), ("608.2b", "2023-11-17")} <= cited
+    assert all(entry["text"] and entry["derivation"] for entry in shown["consequences"])
+
+
+def test_the_text_is_grouped_by_ability(run) -> None:  # type: ignore[no-untyped-def]
+    lines = run("explain", "--text", f"飞行\n{TARGETS}", "--lang", "zh").stdout.splitlines()
+    heads = [line for line in lines if not line.startswith(" ")]
+    assert heads[-1] == f"异能2: {TARGETS}"
+    assert any("目标" in line and "CR 608.2b" in line for line in lines)
+    assert len(run("explain", "--text", TARGETS, "--full").stdout) > len(run("explain", "--text", TARGETS).stdout)
+
+
+def test_a_card_of_the_graph_by_name(run, moonwell: Path) -> None:  # type: ignore[no-untyped-def]
+    text = run("explain", "Moonwell Skimmer", "--store", moonwell).stdout
+    assert text.startswith("Moonwell Skimmer\n")
+    assert "當月泉飛魚進戰場時，抓一張牌。" in text
+    assert run("explain", "Moonwell Skimmer", "--lang", "zh", "--store", moonwell).stdout.startswith("月泉飛魚\n")
+
+
+def test_what_was_not_understood_is_said(run) -> None:  # type: ignore[no-untyped-def]
+    (shown,) = json.loads(run("explain", "--text", f"天地玄黄。\n{TARGETS}", "--json").stdout)
+    assert shown["withheld"]
+
+
+def test_bad_input(refused, moonwell: Path) -> None:  # type: ignore[no-untyped-def]
+    assert "--text" in refused("explain")
+    assert "--text" in refused("explain", "Moonwell Skimmer", "--text", TARGETS)
+    assert "empty" in refused("explain", "--text", " ")
+    assert "did you mean" in refused("explain", "Moonwell Skinner", "--store", moonwell)
+    assert refused("explain", "Moonwell Skimmer", "--as-of", "someday", "--store", moonwell)
