@@ -10,7 +10,7 @@ from datetime import date
 from kg.abilities.abilities import Ability, Keyword, Line, Spell, Unparsed
 from kg.abilities.keywords import NotExpressed, definition, expand
 from kg.abilities.node import Node
-from kg.abilities.selections import Filter
+from kg.abilities.selections import Filter, Selection
 from kg.abilities.slots import SlotError
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
@@ -63,7 +63,7 @@ class Facts:
             steps.append(self.steps[number])
             number = self.parents[number]
         top = f"abilities[{self.places[number]}]"
-        if number in self.keywords:
+        if number in self.keywords and not isinstance(self.nodes[number], Keyword):
             top += f" ({self.keywords[number]})"
         return ".".join((top, *reversed(steps)))
 
@@ -111,6 +111,7 @@ def facts_of(card: Card, as_of: date) -> Facts:
         facts.places[root] = index
         facts.lines.append(f"on_card(n({root}),{index}).")
         if isinstance(ability, Keyword):
+            facts.keywords[root] = ability.keyword
             _take_apart(facts, ability, index, root, as_of)
     facts.lines.extend(_alike(facts.nodes))
     return facts
@@ -189,10 +190,10 @@ def _text(value: str) -> str:
 
 
 def _alike(nodes: Sequence[Node]) -> Iterator[str]:
-    """Yield ``alike`` for each two filters that say the same."""
-    seen: dict[Filter, list[int]] = {}
+    """Yield ``alike`` for each two filters or selections that say the same."""
+    seen: dict[Node, list[int]] = {}
     for number, node in enumerate(nodes):
-        if isinstance(node, Filter):
+        if isinstance(node, Filter | Selection):
             seen.setdefault(node, []).append(number)
     for numbers in seen.values():
         yield from (f"alike(n({a}),n({b}))." for a in numbers for b in numbers if a != b)

@@ -83,6 +83,11 @@ CASES = [
         creature(when(action("attack", agent=SELF), create(manner=manner("tapped")))),
     ),
     ("countered-goes-to-graveyard", COUNTER, spell(do("counter", target("ability")))),
+    (
+        "countered-goes-to-graveyard",
+        COUNTER,
+        spell(do("counter", target("spell")), e.Instead(event=action("counter", IT), effects=(do("exile", IT),))),
+    ),
     ("uncounterable-still-target", COUNTER, spell(do("counter", IT))),
     ("sacrifice-not-destroy", EDICT, spell(do("destroy", target("creature")))),
     (

@@ -19,6 +19,7 @@ from .trees import (
     ENTERS,
     GAIN,
     IT,
+    OTHER,
     SELF,
     YOURS,
     action,
@@ -69,6 +70,7 @@ PAY_ONE = may(do("pay", mana=mana("1")))
 LOOT = spell(DRAW, DISCARD)
 UNLESS = e.UnlessPaid(effect=do("counter", target("spell")), cost=cost(mana=mana("2")))
 COUNTED = do("draw", amount=count("creature", YOURS))
+POWER_OF_IT = q.Measure(characteristic="power", of=IT)
 POWER = q.Measure(characteristic="power", of=SELF)
 REGROW = do("return", target("card", in_zone("graveyard")), destination=place("hand"))
 GRAVE = do("exile", every("card"), origin=place("graveyard"))
@@ -126,6 +128,11 @@ CASES = [
         creature(pay(cost(tap_self()), do("deal-damage", agent=SELF, recipient=ANY_TARGET, amount=POWER))),
         creature(pay(cost(tap_self()), do("deal-damage", agent=SELF, recipient=ANY_TARGET, amount=num(1)))),
     ),
+    (
+        "gone-object-last-known",
+        spell(do("sacrifice", some("creature", YOURS)), do("draw", amount=POWER_OF_IT)),
+        spell(do("tap", some("creature", YOURS)), do("draw", amount=POWER_OF_IT)),
+    ),
     ("spell-goes-last", spell(GRAVE), creature(when(ENTERS, GRAVE))),
     ("spell-goes-last", spell(GRAVE), spell(DRAW)),
     ("random-choice-late", spell(do("discard", some("card", random=True))), spell(DISCARD)),
@@ -139,6 +146,16 @@ CASES = [
         "free-cast-on-resolution",
         spell(do("exile", target("card", in_zone("graveyard"))), CAST_FREE),
         spell(e.Can(action=action("cast", IT), duration=END_OF_TURN)),
+    ),
+    (
+        "may-choose-itself",
+        creature(when(ENTERS, do("return", some("creature", YOURS), destination=place("hand")))),
+        creature(when(ENTERS, do("return", some("creature", YOURS, OTHER), destination=place("hand")))),
+    ),
+    (
+        "cannot-choose-itself",
+        creature(when(ENTERS, do("sacrifice", some("creature", OTHER)))),
+        creature(when(ENTERS, do("sacrifice", some("creature")))),
     ),
     ("free-cast-no-other-cost", spell(CAST_FREE), spell(may(do("cast", IT)))),
 ]

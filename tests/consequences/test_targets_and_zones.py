@@ -33,6 +33,7 @@ from .trees import (
     every,
     exactly,
     in_zone,
+    keyword,
     mana,
     may,
     num,
@@ -160,6 +161,11 @@ CASES = [
         permanent(pay(cost(tap_self()), do("untap", target("creature")))),
     ),
     (
+        "can-target-itself",
+        creature(pay(cost(tap_self()), change(target("creature"), pump(1, 1)))),
+        creature(keyword("shroud"), pay(cost(tap_self()), change(target("creature"), pump(1, 1)))),
+    ),
+    (
         "cannot-target-itself",
         creature(when(ENTERS, do("destroy", target("creature", OTHER)))),
         creature(when(ENTERS, DESTROY)),
@@ -223,3 +229,11 @@ def test_colours_defined_by_the_card_itself_function_everywhere() -> None:
 def test_x_targets_are_several() -> None:
     many = spell(do("tap", target("creature", number=q.Bound(least=X, most=X))))
     assert "all-targets-illegal" in explain(many).rules()
+
+
+def test_two_prohibitions_on_one_target_are_one_target() -> None:
+    """ "Target creature can't attack or block" has the word target once (CR 115.3)."""
+    pinned = spell(*(e.Cannot(action=action(verb, agent=target("creature"))) for verb in ("attack", "block")))
+    found = explain(pinned).rules()
+    assert "only-target-illegal" in found
+    assert not found & {"two-targets-may-coincide", "all-targets-illegal"}

@@ -30,6 +30,7 @@ from .trees import (
     delayed,
     do,
     mana,
+    manner,
     may,
     num,
     pay,
@@ -86,6 +87,11 @@ CASES = [
         "enters-each-separately",
         creature(when(CREATURE_ENTERS, DRAW)),
         creature(when(action("enter", some("creature", number=ONE_OR_MORE)), DRAW)),
+    ),
+    (
+        "enters-each-separately",
+        creature(when(action("attack", agent=some("creature", YOURS)), DRAW)),
+        creature(when(action("attack", agent=some("creature", YOURS), manner=manner("alone")), DRAW)),
     ),
     (
         "batch-once",
@@ -184,3 +190,11 @@ def test_combat_damage_used_the_stack_before_magic_2010() -> None:
     hits = creature(when(HITS, DRAW))
     assert "combat-damage-together" in explain(hits, date(2009, 7, 11)).rules()
     assert "combat-damage-together" not in explain(hits, date(2009, 7, 10)).rules()
+
+
+def test_an_event_of_this_very_resolution_makes_the_trigger_reflexive() -> None:
+    """CR 603.12: "when something happens this way" is no delayed trigger of a later event."""
+    this_way = delayed(action("discard", agent=YOU, manner=manner("this-way")), do("destroy", target("creature")))
+    found = explain(creature(when(ENTERS, may(do("discard", some("card"))), this_way))).rules()
+    assert "reflexive-targets-later" in found
+    assert "delayed-not-for-the-past" not in found
