@@ -99,6 +99,7 @@ class _Reader:
         while at < len(self.lines):
             line = self.lines[at]
             head = self._head(at)
+            self._doubt_last_ruling(at, head is not None)
             if head:
                 at += self._start_card(at, head)
             else:
@@ -109,6 +110,14 @@ class _Reader:
             self.after_separator = line.role == "separator"
         self._end_section()
         return self.sections, self.unread
+
+    def _doubt_last_ruling(self, at: int, starts_card: bool) -> None:
+        """Without stops, a heading or prose may have run into the ruling before a card or prose of a mechanic."""
+        if not self.stops_lost or self.section.kind != "general" or at == 0 or not self.section.rulings:
+            return
+        line = self.lines[at]
+        if self.lines[at - 1].role == "bullet" and (starts_card or line.role == "text"):
+            self.section.rulings[-1] = replace(self.section.rulings[-1], certain=False)
 
     # -- lines ---------------------------------------------------------------------------------------------------
 
