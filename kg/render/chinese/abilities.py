@@ -1,0 +1,164 @@
+"""Abilities and lines in Chinese."""
+
+from __future__ import annotations
+
+from kg.abilities.abilities import (
+    Ability,
+    Activated,
+    Chapter,
+    Keyword,
+    Limit,
+    Line,
+    Spell,
+    Static,
+    Triggered,
+)
+from kg.abilities.effects import Continuous, Cost, Do, Effect, Modal
+from kg.abilities.selections import Self
+from kg.render.chinese import times
+from kg.render.chinese.effects import joined, trigger
+from kg.render.chinese.keywords import costs, granted, keyword
+from kg.render.writer import CannotRender, Writer, only
+
+
+def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
+    """Write effects as sentences; what belongs together shares one."""
+    if any(isinstance(effect, Modal) for effect in effects):
+        if len(effects) != 1:
+            raise CannotRender(effects[-1], "no wording for modes together with other effects")
+        return modal(w, effects[0])
+    groups: list[list[str]] = []
+    previous: Effect | None = None
+    for effect in effects:
+        text = w(effect)
+        if previous is not None and _belongs(w, previous, effect):
+            groups[-1].append(text)
+        else:
+            groups.append([text])
+        previous = effect
+    return "".join(f"{joined(group)}。" for group in groups)
+
+
+def _belongs(w: Writer, previous: Effect, effect: Effect) -> bool:
+    """Return whether two instructions share a sentence, by their verbs."""
+    if isinstance(previous, Do) and isinstance(effect, Do):
+        pairs = w.words.small["joined"]
+        return effect.action.verb in pairs.get(previous.action.verb, ())
+    return False
+
+
+def modal(w: Writer, effect: Effect) -> str:
+    """Write 选择一项～ and its modes, one a line."""
+    assert isinstance(effect, Modal)
+    only(effect, "modes", "number")
+    bound = effect.number
+    from kg.render.chinese.quantities import bounded, exact
+
+    if exact(bound) is not None:
+        head = f"选择{bounded(w, bound, '项')}"
+    elif exact(bound) is None and bound.least is not None and bound.most is None:
+        head = "选择一项或多项"
+    else:
+        head = "选择一项或都选"
+    lines = [f"{head}～"]
+    for mode in effect.modes:
+        only(mode, "effects", "word")
+        word = f"{mode.word}～" if mode.word else ""
+        lines.append(f"•{word}{sentences(w, mode.effects)}")
+    return "\n".join(lines)
+
+
+def spell(w: Writer, ability: Spell) -> str:
+    """Write the instructions of a spell."""
+    return _word(w, ability) + sentences(w, ability.effects)
+
+
+def activated(w: Writer, ability: Activated) -> str:
+    """Write {T}：抓一张牌。只能于法术时机起动。."""
+    text = f"{price(w, ability.cost)}：{sentences(w, ability.effects)}"
+    return _word(w, ability) + text + "".join(limit(w, one) for one in ability.limits)
+
+
+def price(w: Writer, cost: Cost) -> str:
+    """Write what stands before the colon, a loyalty cost too."""
+    if cost.loyalty is not None:
+        only(cost, "loyalty")
+        return f"{cost.loyalty:+d}".replace("-", "−") if cost.loyalty else "0"
+    if cost.loyalty_x is not None:
+        only(cost, "loyalty_x")
+        return "−X" if cost.loyalty_x < 0 else "+X"
+    return costs(w, cost)
+
+
+def triggered(w: Writer, ability: Triggered) -> str:
+    """Write 当…时，若…，则…。."""
+    if ability.state is not None:
+        raise CannotRender(ability, "no wording for a state trigger")
+    condition = f"若{w(ability.condition)}，则" if ability.condition is not None else ""
+    text = f"{trigger(w, ability.events)}，{condition}{sentences(w, ability.effects)}"
+    return _word(w, ability) + text + "".join(limit(w, one) for one in ability.limits)
+
+
+def static(w: Writer, ability: Static) -> str:
+    """Write a static ability, with 只要 if it applies under a condition."""
+    if ability.condition is None:
+        return _word(w, ability) + sentences(w, ability.effects)
+    texts = []
+    for effect in ability.effects:
+        text = w(effect)
+        subject = w(effect.subject) if isinstance(effect, Continuous) else ""
+        texts.append(f"{subject}便{text.removeprefix(subject)}" if subject else text)
+    return f"{_word(w, ability)}只要{w(ability.condition)}，{joined(texts)}。"
+
+
+def limit(w: Writer, one: Limit) -> str:
+    """Write 只能于法术时机起动。 and the like."""
+    fixed = {
+        "sorcery-timing": "只能于法术时机起动。",
+        "instant-timing": "只能于瞬间时机起动。",
+    }
+    if one.how in fixed:
+        only(one, "how")
+        return fixed[one.how]
+    if one.how == "once-each-turn":
+        only(one, "how")
+        return w.words.small["once-each-turn"]
+    if one.how == "during" and one.time is not None:
+        only(one, "how", "time")
+        return f"只能{times.at(w, one.time)}起动。"
+    if one.how == "if" and one.condition is not None:
+        only(one, "how", "condition")
+        return f"只能于{w(one.condition)}时起动。"
+    raise CannotRender(one, f"no wording for the limit {one.how!r}")
+
+
+def chapter(w: Writer, ability: Chapter) -> str:
+    """Write I，II — …."""
+    roman = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+    return f"{'，'.join(roman[n] for n in ability.numbers)} — {sentences(w, ability.effects)}"
+
+
+def line(w: Writer, whole: Line) -> str:
+    """Write a line; reminder text is not written back, since it has no meaning of its own."""
+    if all(isinstance(ability, Keyword) for ability in whole.abilities):
+        return "，".join(w(ability) for ability in whole.abilities)
+    return "\n".join(w(ability) for ability in whole.abilities)
+
+
+def _word(w: Writer, ability: Ability) -> str:
+    if ability.word is None:
+        return ""
+    return f"{w.words.label(ability.word, 'AbilityWord') or ability.word}～"
+
+
+RULES = {
+    Spell: spell,
+    Activated: activated,
+    Triggered: triggered,
+    Static: static,
+    Chapter: chapter,
+    Line: line,
+    Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),
+}
+
+__all__ = ["RULES", "Self", "granted"]

@@ -1,0 +1,206 @@
+"""Actions in Chinese: as instructions, as events of triggers, as costs, as relative clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kg.abilities.actions import Action
+from kg.abilities.quantities import Amount, Bound, Number, Quantity, Variable
+from kg.abilities.selections import Reference, Selection, Which, Who
+from kg.render.chinese import times
+from kg.render.chinese.made import mana, token
+from kg.render.chinese.quantities import bounded, points
+from kg.render.chinese.selections import at, is_each, is_several
+from kg.render.writer import CannotRender, Writer
+from kg.terms.frames import Frame, frame
+
+_POINTS = ("gain-life", "lose-life", "pay-life", "deal-damage")
+_CARDS = ("draw", "mill")
+
+
+@dataclass(slots=True)
+class Clause:
+    """A clause in the making: its subject, what stands before and after the verb, and which roles are said."""
+
+    subject: str = ""
+    before: str = ""
+    body: str = ""
+    after: str = ""
+    said: set[str] = field(default_factory=set)
+
+    def text(self) -> str:
+        """Put the clause together."""
+        return self.subject + self.before + self.body + self.after
+
+
+def instruction(w: Writer, action: Action, modal: str = "") -> str:
+    """Write an instruction: 抓两张牌, 目标牌手弃一张牌. ``modal`` stands before the verb: 可以, 不能."""
+    return _clause(w, action, modal=modal).text()
+
+
+def event(w: Writer, action: Action) -> str:
+    """Write what happens: 一个由你操控的生物死去."""
+    return _clause(w, action, passive=True).text()
+
+
+def modal(w: Writer, action: Action, word: str) -> str:
+    """Write an action with a modal verb: 目标生物不能阻挡, 此咒语不能被反击."""
+    return _clause(w, action, modal=word, passive=True).text()
+
+
+def cost(w: Writer, action: Action) -> str:
+    """Write a cost to be paid: {T}, 牺牲一个生物."""
+    from kg.abilities.selections import Self
+
+    if action.verb in ("tap", "untap") and action == Action(verb=action.verb, object=Self()):
+        return "{T}" if action.verb == "tap" else "{Q}"
+    return _clause(w, action).text()
+
+
+def relative(w: Writer, action: Action) -> str:
+    """Write an action as a clause before 的, with `Which` in the role of the noun: 本回合攻击过, 你施放."""
+    roles = [name for name, value in action.given() if isinstance(value, Which)]
+    if len(roles) != 1:
+        raise CannotRender(action, "a relative clause needs the thing filtered in exactly one role")
+    linked = any(how.how == "linked" for how in action.manner)
+    clause = _clause(w, action, gap=roles[0], passive=True)
+    return ("所" if linked else "") + clause.text()
+
+
+def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False, gap: str | None = None) -> Clause:
+    made = Clause(said={"verb"})
+    pattern = _pattern(w, action, passive)
+    subject: Who | None = getattr(action, pattern.subject) if pattern.subject else None
+    if subject is not None and pattern.subject:
+        made.said.add(pattern.subject)
+        if not isinstance(subject, Which):
+            made.subject = w(subject) if isinstance(subject, Who) else times.when(w, subject)
+        if is_each(subject):
+            made.before += "各"
+    if action.time is not None and pattern.subject != "time" and "time" not in [p for p, slot in pattern.parts if slot]:
+        made.before += times.at(w, action.time)
+        made.said.add("time")
+    if action.negated:
+        made.before += "未"
+        made.said.add("negated")
+    made.before += modal
+    _manners(w, action, made, pattern)
+    for piece, slot in pattern.parts:
+        if not slot:
+            made.body += piece
+        elif piece != gap:
+            made.body += _slot(w, action, piece, made)
+        else:
+            made.said.add(piece)
+    _origin(w, action, made, pattern)
+    left = [name for name, _ in action.given() if name not in made.said]
+    if left:
+        raise CannotRender(action, f"role {left[0]!r} of {action.verb!r} has no wording here")
+    return made
+
+
+def _pattern(w: Writer, action: Action, passive: bool) -> Frame:
+    """Choose the wording of the verb that says the roles which are given."""
+    small = w.words.small
+    if passive and action.agent is None and action.verb in small["passives"]:
+        return frame(action.verb, "zh-Hans", small["passives"][action.verb])
+    options = small["variants"].get(action.verb, ())
+    for option in options:
+        if _fits(action, option):
+            return frame(action.verb, "zh-Hans", option["pattern"])
+    found = w.words.frame(action.verb)
+    if found is None:
+        raise CannotRender(action, f"the terms have no wording for the verb {action.verb!r}")
+    if passive and found.subject == "agent" and action.agent is None:
+        raise CannotRender(action, f"no wording for {action.verb!r} as an event without agent")
+    return found
+
+
+def _fits(action: Action, option: dict[str, object]) -> bool:
+    """Return whether the conditions that stand beside a pattern hold: roles given, zones, a pronoun as object."""
+    for condition, wanted in option.items():
+        if condition == "given" and isinstance(wanted, list):
+            if any(getattr(action, role) is None for role in wanted):
+                return False
+        elif condition == "zone":
+            place = action.destination
+            if place is None or place.zone != wanted:
+                return False
+        elif condition == "pronoun":
+            if isinstance(action.object, Reference) is not wanted:
+                return False
+        elif condition == "several":
+            if not is_several(getattr(action, str(wanted))):
+                return False
+        elif condition == "target":
+            who = action.object
+            if (isinstance(who, Selection) and who.target) is not wanted:
+                return False
+    return True
+
+
+def _manners(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
+    for how in action.manner:
+        if how.how == "linked":
+            continue
+        if how.how in w.words.small["after"]:
+            made.after += w.words.small["after"][how.how]
+            continue
+        made.before += times.manner(w, how)
+    made.said.add("manner")
+
+
+def _origin(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
+    if action.origin is None or "origin" in made.said:
+        return
+    made.before += f"从{at(w, action.origin)}{'中' if action.verb in ('cast', 'play') else ''}"
+    made.said.add("origin")
+
+
+def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
+    if slot == "damage":
+        made.said.add("combat")
+        return {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[action.combat]
+    role = "amount" if slot == "n" else slot
+    value = getattr(action, role)
+    made.said.add(role)
+    if value is None:
+        if role in ("agent", "amount"):
+            return ""
+        raise CannotRender(action, f"role {role!r} of {action.verb!r} is missing")
+    if role in ("object", "recipient", "agent"):
+        return w(value)
+    if role in ("origin", "destination"):
+        return at(w, value)
+    if role == "amount":
+        return _amount(w, action, value, slot, made)
+    if role == "counter":
+        return w.label(value, "CounterKind", "KeywordAbility")
+    if role == "mana":
+        return mana(w, value)
+    if role == "made":
+        return token(w, value, action, made)
+    if role == "time":
+        return times.when(w, value)
+    if role == "choice":
+        return f"一种{w.label(value, 'Characteristic')}"
+    raise CannotRender(action, f"no wording for the role {role!r}")
+
+
+def _amount(w: Writer, action: Action, value: Quantity | Bound, slot: str, made: Clause) -> str:
+    if isinstance(value, Bound):
+        simple = value.least if value.least == value.most and value.how is None else None
+        if simple is None:
+            return bounded(w, value, "点" if action.verb in _POINTS else "张" if action.verb in _CARDS else "个")
+        value = simple
+    if slot == "n":
+        return w(value)
+    if action.verb in _POINTS:
+        return points(w, value)
+    unit = "张" if action.verb in _CARDS else "枚" if action.verb == "flip-coin" else "个"
+    if isinstance(value, Number | Variable):
+        return bounded(w, Bound(least=value, most=value), unit)
+    if isinstance(value, Amount):
+        return "等量的"
+    made.after += f"，其数量等同于{w(value)}"
+    return "若干"

@@ -1,0 +1,66 @@
+"""Continuous changes in Chinese: 得+2/+2, 获得飞行异能, 成为3/3生物."""
+
+from __future__ import annotations
+
+from kg.abilities.effects import (
+    AddAbilities,
+    Become,
+    Change,
+    ChangeControl,
+    Keep,
+    LoseAbilities,
+    ModifyPT,
+    SetPT,
+    SwitchPT,
+)
+from kg.abilities.selections import You
+from kg.render.chinese.keywords import granted
+from kg.render.chinese.made import description
+from kg.render.chinese.quantities import modifier, per_each
+from kg.render.writer import CannotRender, Writer, only
+
+
+def change(w: Writer, what: Change, lasting: bool) -> str:
+    """Write one change; what lasts is gained (获得), what a static ability gives is had (具有)."""
+    if isinstance(what, ModifyPT):
+        power, toughness = what.power, what.toughness
+        if per_each(power) or per_each(toughness):
+            raise CannotRender(what, "a bonus for each of something is written by the sentence")
+        return f"得{modifier(w, power)}/{modifier(w, toughness)}"
+    if isinstance(what, AddAbilities):
+        only(what, "abilities")
+        return ("获得" if lasting else "具有") + granted(w, what.abilities)
+    if isinstance(what, LoseAbilities):
+        if what.all:
+            only(what, "all")
+            return "失去所有异能"
+        return "失去" + granted(w, what.abilities)
+    if isinstance(what, Become):
+        return ("额外是" if what.added else "成为") + description(w, what.characteristics, granted, head="")
+    if isinstance(what, Keep):
+        return f"仍然是{w.label(what.concept)}"
+    if isinstance(what, SetPT):
+        return _set(w, what)
+    if isinstance(what, SwitchPT):
+        return "的力量与防御力互换"
+    raise CannotRender(what, "no wording for this change")
+
+
+def _set(w: Writer, what: SetPT) -> str:
+    only(what, "power", "toughness", "base")
+    base = "基础" if what.base else ""
+    if what.power is not None and what.power == what.toughness:
+        return f"的{base}力量和防御力各等同于{w(what.power)}"
+    if what.power is not None and what.toughness is None:
+        return f"的{base}力量等同于{w(what.power)}"
+    if what.toughness is not None and what.power is None:
+        return f"的{base}防御力等同于{w(what.toughness)}"
+    if what.power is not None and what.toughness is not None:
+        return f"的{base}力量与防御力为{w(what.power)}/{w(what.toughness)}"
+    raise CannotRender(what, "neither power nor toughness is set")
+
+
+def control(w: Writer, what: ChangeControl, of: str) -> str:
+    """Write 获得目标生物的操控权."""
+    agent = "" if isinstance(what.who, You) else w(what.who)
+    return f"{agent}获得{of}的操控权"

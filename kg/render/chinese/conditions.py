@@ -1,0 +1,152 @@
+"""Conditions in Chinese, without the 如果 or 若 before them."""
+
+from __future__ import annotations
+
+from kg.abilities.actions import Action
+from kg.abilities.conditions import (
+    Both,
+    Compares,
+    Condition,
+    DidSo,
+    Either,
+    Exists,
+    Happened,
+    IsTime,
+    Meets,
+    Unless,
+)
+from kg.abilities.quantities import Bound, Number
+from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Selection
+from kg.render.chinese import times
+from kg.render.chinese.actions import event
+from kg.render.chinese.nouns import clause, noun
+from kg.render.chinese.quantities import bounded, compared
+from kg.render.chinese.selections import within
+from kg.render.writer import CannotRender, Writer, only
+
+
+def exists(w: Writer, condition: Exists) -> str:
+    """Write 你操控神器, 你操控三个或更多地, 你坟墓场中有七张或更多牌."""
+    what = condition.what
+    if not isinstance(what, Selection):
+        raise CannotRender(condition, "no wording for the existence of this")
+    only(what, "filter")
+    parts = what.filter.parts if isinstance(what.filter, And) else (what.filter,)
+    holders = [p for p in parts if isinstance(p, ControlledBy)]
+    places = [p for p in parts if isinstance(p, InZone)]
+    none = condition.number == Bound(most=Number(value=0))
+    if len(holders) == 1 and not places:
+        rest = _rest(parts, holders[0])
+        who = w(holders[0].who)
+        return f"{who}{'未' if none else ''}操控{_amount(w, condition, rest)}"
+    if len(places) == 1 and not holders:
+        rest = _rest(parts, places[0])
+        return f"{within(w, places[0].place)}{'没' if none else ''}有{_amount(w, condition, rest, one=True)}"
+    if not places and not holders and not none:
+        return f"有{_amount(w, condition, what.filter)}"
+    raise CannotRender(condition, "no wording for the existence of this")
+
+
+def _rest(parts: tuple[Filter, ...], out: Filter) -> Filter:
+    rest = tuple(p for p in parts if p is not out)
+    if not rest:
+        raise CannotRender(out, "no noun is left")
+    return rest[0] if len(rest) == 1 else And(parts=rest)
+
+
+def _amount(w: Writer, condition: Exists, rest: Filter, one: bool = False) -> str:
+    what = noun(w, rest)
+    unit = what.unit(w)
+    if condition.number == Bound(most=Number(value=0)):
+        return what.text()
+    if condition.number is None:
+        if what.other:
+            return f"另一{unit}" + what.text(other=False)
+        return what.text()
+    return bounded(w, condition.number, unit) + what.text()
+
+
+def meets(w: Writer, condition: Meets) -> str:
+    """Write 它已横置, 其上有+1/+1指示物, 它是生物, 其力量等于或大于4."""
+    who, filter = condition.who, condition.filter
+    negated = isinstance(filter, Not)
+    inner = filter.part if isinstance(filter, Not) else filter
+    if isinstance(inner, HasCounter):
+        kind = w.label(inner.kind, "CounterKind", "KeywordAbility") if inner.kind else ""
+        amount = bounded(w, inner.number, "个") if inner.number else ""
+        return f"{_on(w, condition)}{'没有' if negated else '有'}{amount}{kind}指示物"
+    if isinstance(inner, HasAbility):
+        return f"{w(who)}{clause(w, filter)}".replace("不具", "不具", 1)
+    if isinstance(inner, Is) and "State" in w.words.kinds(inner.concept):
+        return f"{w(who)}{clause(w, filter)}"
+    if isinstance(inner, ControlledBy):
+        return f"{w(inner.who)}{'未' if negated else ''}操控{w(who)}"
+    if isinstance(inner, Is | And):
+        return f"{w(who)}{'不是' if negated else '是'}{noun(w, inner).text()}"
+    if not negated:
+        return f"{w(who)}{'的' if not w(who).endswith('其') else ''}{clause(w, inner)}"
+    raise CannotRender(condition, "no wording for this denial")
+
+
+def _on(w: Writer, condition: Meets) -> str:
+    from kg.render.chinese.selections import upon
+
+    return upon(w, condition.who)
+
+
+def compares(w: Writer, condition: Compares) -> str:
+    """Write X等于或大于5."""
+    return w(condition.left) + compared(w, condition.operator, condition.right, condition)
+
+
+def happened(w: Writer, condition: Happened) -> str:
+    """Write 本回合中有生物死去, 你本回合施放过咒语."""
+    return event(w, condition.action)
+
+
+def did_so(w: Writer, condition: DidSo) -> str:
+    """Write 你如此作."""
+    return f"{'你' if condition.who is None else w(condition.who)}如此作"
+
+
+def is_time(w: Writer, condition: IsTime) -> str:
+    """Write 此时是你的回合."""
+    return f"当前是{times.when(w, condition.time)}"
+
+
+def both(w: Writer, condition: Both) -> str:
+    """Join with 且."""
+    return "且".join(w(part) for part in condition.parts)
+
+
+def either(w: Writer, condition: Either) -> str:
+    """Join with 或."""
+    return "或".join(w(part) for part in condition.parts)
+
+
+def unless(w: Writer, condition: Unless) -> str:
+    """Write the denial of a condition."""
+    part = condition.part
+    if isinstance(part, DidSo):
+        return f"{'你' if part.who is None else w(part.who)}未如此作"
+    if isinstance(part, Meets):
+        inner = part.filter
+        return meets(w, Meets(who=part.who, filter=inner.part if isinstance(inner, Not) else Not(part=inner)))
+    if isinstance(part, Exists) and part.number is None:
+        return exists(w, Exists(what=part.what, number=Bound(most=Number(value=0))))
+    raise CannotRender(condition, "no wording for this denial")
+
+
+RULES = {
+    Exists: exists,
+    Meets: meets,
+    Compares: compares,
+    Happened: happened,
+    DidSo: did_so,
+    IsTime: is_time,
+    Both: both,
+    Either: either,
+    Unless: unless,
+}
+
+__all__ = ["RULES", "Action", "Condition"]

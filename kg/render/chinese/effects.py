@@ -1,0 +1,362 @@
+"""Effects in Chinese."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Items
+from dataclasses import replace
+
+from kg.abilities.actions import Action, Duration
+from kg.abilities.conditions import DidSo, Unless
+from kg.abilities.effects import (
+    AdditionalCost,
+    AlternativeCost,
+    Can,
+    Cannot,
+    CanOnly,
+    ChangeControl,
+    Continuous,
+    Cost,
+    CostChange,
+    Delayed,
+    Do,
+    Effect,
+    EntersWith,
+    ForEach,
+    If,
+    Instead,
+    Let,
+    May,
+    ModifyPT,
+    Must,
+    Prevent,
+    Sequence,
+    SetPT,
+    SwitchPT,
+    UnlessPaid,
+)
+from kg.abilities.quantities import Count, Counters, PerEach, Quantity
+from kg.abilities.selections import And, ControlledBy, InZone, Selection, Self, Who, You
+from kg.render.chinese import times
+from kg.render.chinese.actions import event, instruction
+from kg.render.chinese.actions import modal as written
+from kg.render.chinese.changes import change, control
+from kg.render.chinese.keywords import costs
+from kg.render.chinese.nouns import noun
+from kg.render.chinese.quantities import counting, per_each
+from kg.render.chinese.selections import within
+from kg.render.writer import CannotRender, Writer, only
+
+
+def do(w: Writer, effect: Do) -> str:
+    """Write an instruction; what is done once for each of something begins with 每有."""
+    amount = effect.action.amount
+    if isinstance(amount, PerEach):
+        return f"{each(w, amount.each)}，便{instruction(w, replace(effect.action, amount=amount.amount))}"
+    return instruction(w, effect.action)
+
+
+def each(w: Writer, quantity: Quantity) -> str:
+    """Write 你每操控一个地, 你坟墓场中每有一张牌, 其上每有一个充电指示物."""
+    from kg.render.chinese.selections import upon
+
+    if isinstance(quantity, Counters):
+        kind = w.label(quantity.kind, "CounterKind", "KeywordAbility") if quantity.kind else ""
+        return f"{upon(w, quantity.on)}每有一个{kind}指示物"
+    if isinstance(quantity, Count) and isinstance(quantity.of, Selection):
+        only(quantity, "of")
+        only(quantity.of, "filter")
+        filter = quantity.of.filter
+        parts = filter.parts if isinstance(filter, And) else (filter,)
+        for part in parts:
+            if isinstance(part, ControlledBy | InZone):
+                rest = tuple(p for p in parts if p is not part)
+                if not rest:
+                    break
+                what = noun(w, rest[0] if len(rest) == 1 else And(parts=rest))
+                if isinstance(part, ControlledBy):
+                    return f"{w(part.who)}每操控一{what.unit(w)}{what.text()}"
+                return f"{within(w, part.place)}每有一{what.unit(w)}{what.text()}"
+        what = noun(w, filter)
+        return f"每有一{what.unit(w)}{what.text()}"
+    raise CannotRender(quantity, "no wording for counting this by ones")
+
+
+def may(w: Writer, effect: May) -> str:
+    """Write 你可以…."""
+    inner = effect.effect
+    first, rest = (inner.effects[0], inner.effects[1:]) if isinstance(inner, Sequence) else (inner, ())
+    if isinstance(first, UnlessPaid | If | ForEach | May | Let):
+        raise CannotRender(effect, f"no wording for being allowed a {type(first).__name__}")
+    text = _permitted(w, first, effect.who)
+    return joined([text, *(w(e) for e in rest)]) if rest else text
+
+
+def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
+    if isinstance(effect, Do):
+        agent = effect.action.agent or who or You()
+        return instruction(w, replace(effect.action, agent=agent), modal="可以")
+    agent = w(who) if who is not None else "你"
+    if isinstance(effect, Continuous):
+        return f"{agent}可以使{continuous(w, effect)}"
+    raise CannotRender(effect, "no wording for being allowed this")
+
+
+def if_(w: Writer, effect: If) -> str:
+    """Write 如果…，则…; after an offer 若你如此作，则…."""
+    told = isinstance(effect.condition, DidSo) or (
+        isinstance(effect.condition, Unless) and isinstance(effect.condition.part, DidSo)
+    )
+    text = f"{'若' if told else '如果'}{w(effect.condition)}，则{w(effect.effect)}"
+    if effect.otherwise is not None:
+        text += f"。否则，{w(effect.otherwise)}"
+    return text
+
+
+def unless_paid(w: Writer, effect: UnlessPaid) -> str:
+    """Write 除非其操控者支付{2}，否则反击目标咒语."""
+    who = w(effect.who) if effect.who is not None else "你"
+    return f"除非{who}{_paying(w, effect.cost)}，否则{w(effect.effect)}"
+
+
+def _paying(w: Writer, cost: Cost) -> str:
+    return ("支付" if cost.mana is not None else "") + costs(w, cost)
+
+
+def for_each(w: Writer, effect: ForEach) -> str:
+    """Write 对每位对手而言，… or 你每操控一个地，便…."""
+    if isinstance(effect.each, Quantity):
+        return f"{each(w, effect.each)}，便{w(effect.effect)}"
+    return f"对{w(effect.each)}而言，{w(effect.effect)}"
+
+
+def let(w: Writer, effect: Let) -> str:
+    """Write …，X为…."""
+    return f"{w(effect.effect)}，{effect.name}为{w(effect.value)}"
+
+
+def sequence(w: Writer, effect: Sequence) -> str:
+    """Write effects one after another within a sentence."""
+    return joined([w(e) for e in effect.effects])
+
+
+def joined(texts: Items[str]) -> str:
+    """Join clauses of one sentence."""
+    *first, last = texts
+    return "，".join(first) + f"，然后{last}" if first else last
+
+
+def delayed(w: Writer, effect: Delayed) -> str:
+    """Write 在下一个结束步骤开始时，…; 当你如此作时，…."""
+    only(effect, "event", "effects", "reflexive", "condition")
+    condition = f"若{w(effect.condition)}，则" if effect.condition is not None else ""
+    return f"{trigger(w, (effect.event,))}，{condition}{joined([w(e) for e in effect.effects])}"
+
+
+def trigger(w: Writer, events: tuple[Action, ...]) -> str:
+    """Write 当…时, 每当…时, 在…开始时."""
+    first = events[0]
+    if first.verb in ("begin", "end") and first.time is not None and len(events) == 1:
+        only(first, "verb", "time")
+        return f"在{times.when(w, first.time)}{'开始' if first.verb == 'begin' else '结束'}时"
+    texts = [event(w, action) for action in events]
+    once = any(_once(action) for action in events)
+    return f"{'当' if once else '每当'}{_merged(texts)}时"
+
+
+_ONCE = ("enter", "leave", "die", "turn-face-up", "become-monstrous", "monstrosity", "put", "cast", "cycle", "exploit")
+
+
+def _once(action: Action) -> bool:
+    """Return whether it can happen only once to the object: 当, not 每当."""
+    return action.verb in _ONCE and isinstance(action.object, Self)
+
+
+def _merged(texts: list[str]) -> str:
+    """Join events, saying what they begin with only once."""
+    common = 0
+    while common < min(map(len, texts)) and len({t[common] for t in texts}) == 1:
+        common += 1
+    return texts[0] + "".join("或" + t[common:] for t in texts[1:])
+
+
+# ---- continuous effects ----
+
+
+def continuous(w: Writer, effect: Continuous) -> str:
+    """Write what a continuous effect does to its subject."""
+    subject = w(effect.subject)
+    changes = effect.changes
+    first = changes[0]
+    if isinstance(first, ChangeControl):
+        if len(changes) > 1:
+            raise CannotRender(effect, "no wording for control together with another change")
+        return control(w, first, subject) + _end(w, effect.duration)
+    if isinstance(first, ModifyPT) and (per := per_each(first.power) or per_each(first.toughness)):
+        return _bonus(w, effect, first, per)
+    if isinstance(first, SetPT | SwitchPT):
+        if len(changes) > 1:
+            raise CannotRender(effect, "no wording for setting power and another change")
+        return subject + change(w, first, effect.duration is not None) + _end(w, effect.duration)
+    texts = [change(w, c, effect.duration is not None) for c in changes]
+    text = texts[0] if len(texts) == 1 else "，".join(texts[:-1]) + "且" + texts[-1]
+    if effect.duration is None:
+        return subject + text
+    end = times.lasting(w, effect.duration)
+    if len(texts) > 1 or effect.duration.until is None:
+        return f"{end}，{subject}{text}" if end.startswith("直到") else f"{subject}{end}{text}"
+    return f"{subject}{text}{end}"
+
+
+def _end(w: Writer, duration: Duration | None) -> str:
+    return "" if duration is None else times.lasting(w, duration)
+
+
+def _bonus(w: Writer, effect: Continuous, first: ModifyPT, per: PerEach) -> str:
+    """Write 你每操控一个神器，目标生物便得+1/+1直到回合结束."""
+    sides = []
+    for side in (first.power, first.toughness):
+        if isinstance(side, PerEach):
+            if side.each != per.each:
+                raise CannotRender(first, "no wording for two different counts")
+            side = side.amount
+        sides.append(side)
+    plain = replace(effect, changes=(ModifyPT(power=sides[0], toughness=sides[1]), *effect.changes[1:]))
+    subject = w(effect.subject)
+    return f"{each(w, per.each)}，{subject}便{continuous(w, plain).removeprefix(subject)}"
+
+
+# ---- what can and cannot be done ----
+
+
+def cannot(w: Writer, effect: Cannot) -> str:
+    """Write 目标生物不能阻挡, 此咒语不能被反击."""
+    text = _modal(w, effect.action, "不能", effect.duration)
+    if effect.unless is not None:
+        return f"除非{w(effect.unless)}，否则{text}"
+    return text
+
+
+def must(w: Writer, effect: Must) -> str:
+    """Write 此生物必须攻击."""
+    return _modal(w, effect.action, "必须", effect.duration)
+
+
+def can_only(w: Writer, effect: CanOnly) -> str:
+    """Write 此生物只能…."""
+    only(effect, "action", "duration")
+    return _modal(w, effect.action, "只能", effect.duration)
+
+
+def can(w: Writer, effect: Can) -> str:
+    """Write 你可以…."""
+    only(effect, "action", "duration")
+    return _modal(w, effect.action, "可以", effect.duration)
+
+
+def _modal(w: Writer, action: Action, modal: str, duration: Duration | None) -> str:
+    text = written(w, action, ("" if duration is None or duration.until else times.lasting(w, duration)) + modal)
+    if duration is not None and duration.until is not None:
+        return f"{times.lasting(w, duration)}，{text}"
+    return text
+
+
+# ---- replacement, prevention, costs ----
+
+
+def instead(w: Writer, effect: Instead) -> str:
+    """Write 如果…将…，则改为…."""
+    only(effect, "event", "effects", "condition")
+    if effect.condition is not None:
+        raise CannotRender(effect, "no wording for a condition of a replacement")
+    return f"如果{written(w, effect.event, '将')}，则改为{joined([w(e) for e in effect.effects])}"
+
+
+def enters_with(w: Writer, effect: EntersWith) -> str:
+    """Write ~须横置进战场; ~进战场时上面有两个+1/+1指示物; 于~进战场时，…."""
+    subject = w(effect.subject)
+    if effect.tapped:
+        only(effect, "subject", "tapped", "unless", "condition")
+        text = f"{subject}须横置进战场"
+        if effect.unless is not None:
+            return f"除非{w(effect.unless)}，否则{text}"
+        return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
+    if effect.counter is not None and effect.number is not None:
+        only(effect, "subject", "counter", "number")
+        kind = w.label(effect.counter, "CounterKind", "KeywordAbility")
+        if isinstance(effect.number, PerEach):
+            raise CannotRender(effect, "no wording for counters for each of something")
+        return f"{subject}进战场时上面有{counting(w, effect.number, '个')}{kind}指示物"
+    only(effect, "subject", "effects")
+    if not effect.effects:
+        raise CannotRender(effect, "no wording for entering like this")
+    return f"于{subject}进战场时，{joined([w(e) for e in effect.effects])}"
+
+
+def prevent(w: Writer, effect: Prevent) -> str:
+    """Write 防止本回合中将对你造成的所有战斗伤害."""
+    only(effect, "damage", "duration", "amount")
+    damage = effect.damage
+    only(damage, "verb", "agent", "recipient", "combat")
+    when = "" if effect.duration is None else times.lasting(w, effect.duration) + "中"
+    agent = "" if damage.agent is None else w(damage.agent)
+    to = "" if damage.recipient is None else f"对{w(damage.recipient)}"
+    kind = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[damage.combat]
+    if effect.amount is not None:
+        return f"防止{when}{agent}将{to}造成的{w(effect.amount)}点{kind}"
+    return f"防止{when}{agent}将{to}造成的所有{kind}"
+
+
+def cost_change(w: Writer, effect: CostChange) -> str:
+    """Write 你施放的龙咒语减少{2}来施放; 你每操控一个结界，此咒语便减少{1}来施放."""
+    only(effect, "what", "more", "mana", "each", "condition")
+    from kg.render.chinese.made import symbols
+
+    if effect.mana is None:
+        raise CannotRender(effect, "no wording for a change of cost without mana")
+    what = w(effect.what)
+    text = f"{'增加' if effect.more else '减少'}{symbols(effect.mana)}来施放"
+    if effect.each is not None:
+        text = f"{each(w, effect.each)}，{what}便{text}"
+    else:
+        text = what + text
+    return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
+
+
+def additional_cost(w: Writer, effect: AdditionalCost) -> str:
+    """Write 你可以支付{2}，以作为施放此咒语的额外费用."""
+    only(effect, "what", "cost", "optional")
+    may_ = "你可以" if effect.optional else ""
+    return f"{may_}{_paying(w, effect.cost)}，以作为施放{w(effect.what)}的额外费用"
+
+
+def alternative_cost(w: Writer, effect: AlternativeCost) -> str:
+    """Write 你可以支付{2}，而不支付此咒语的法术力费用."""
+    only(effect, "what", "cost", "condition")
+    if effect.cost is None:
+        text = f"你可以施放{w(effect.what)}，且不需支付其法术力费用"
+    else:
+        text = f"你可以{_paying(w, effect.cost)}，而不支付{w(effect.what)}的法术力费用"
+    return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
+
+
+RULES = {
+    Do: do,
+    May: may,
+    If: if_,
+    UnlessPaid: unless_paid,
+    ForEach: for_each,
+    Let: let,
+    Sequence: sequence,
+    Delayed: delayed,
+    Continuous: continuous,
+    Cannot: cannot,
+    Must: must,
+    Can: can,
+    CanOnly: can_only,
+    Instead: instead,
+    EntersWith: enters_with,
+    Prevent: prevent,
+    CostChange: cost_change,
+    AdditionalCost: additional_cost,
+    AlternativeCost: alternative_cost,
+}

@@ -1,0 +1,88 @@
+"""Keyword abilities in Chinese, as lines of their own and as what is granted."""
+
+from __future__ import annotations
+
+from kg.abilities.abilities import Ability, AbilityOfKind, Keyword, SameAbility
+from kg.abilities.effects import Cost
+from kg.abilities.quantities import Number, Variable
+from kg.abilities.selections import Chosen, Filter, Is, Or
+from kg.render.writer import CannotRender, Writer, only
+
+
+def keyword(w: Writer, ability: Keyword) -> str:
+    """Write 飞行, 佩带{3}, 武士道2, 反白保护, 呼魂～从你手上放逐一张黑色牌."""
+    only(ability, "keyword", "number", "cost", "quality", "alternatives", "word")
+    label = w.label(ability.keyword, "KeywordAbility")
+    number = ""
+    if ability.number is not None:
+        if not isinstance(ability.number, Number | Variable):
+            raise CannotRender(ability, "no wording for a computed number of a keyword")
+        number = w(ability.number)
+    if ability.alternatives:
+        only(ability, "keyword", "alternatives")
+        return label + "和／或".join(_mana_cost(w, cost) for cost in ability.alternatives)
+    paid = ""
+    if ability.cost is not None:
+        mana_only = not ability.cost.actions and ability.cost.mana is not None
+        if number:
+            paid = f"～{costs(w, ability.cost)}"
+        else:
+            paid = _mana_cost(w, ability.cost) if mana_only else f"～{costs(w, ability.cost)}"
+    pattern = w.words.small["keywords"].get(ability.keyword, "{quality}{label}{number}{cost}")
+    quality = "" if ability.quality is None else _quality(w, ability.keyword, ability.quality)
+    if ability.quality is not None and "{quality}" not in pattern:
+        raise CannotRender(ability, f"no wording for a quality of {ability.keyword!r}")
+    return str(pattern.format(label=label, number=number, cost=paid, quality=quality))
+
+
+def _mana_cost(w: Writer, cost: Cost) -> str:
+    from kg.render.chinese.made import symbols
+
+    if cost.mana is None:
+        raise CannotRender(cost, "a cost of mana is needed here")
+    only(cost, "mana")
+    return symbols(cost.mana)
+
+
+def costs(w: Writer, cost: Cost) -> str:
+    """Write all of a cost: {2}，{T}，牺牲~."""
+    from kg.render.chinese.actions import cost as one
+    from kg.render.chinese.made import symbols
+
+    only(cost, "mana", "actions")
+    parts = [symbols(cost.mana)] if cost.mana is not None else []
+    parts += [one(w, action) for action in cost.actions]
+    return "，".join(parts)
+
+
+def _quality(w: Writer, name: str, quality: Filter) -> str:
+    from kg.render.chinese.nouns import noun
+
+    if isinstance(quality, Chosen) and quality.characteristic == "color":
+        return "该色"
+    if name == "protection":
+        if isinstance(quality, Or) and len(quality.parts) == 5:
+            return "所有颜色"
+        if isinstance(quality, Is) and "Color" in w.words.kinds(quality.concept):
+            return w.label(quality.concept, "Color").replace("色", "")
+    return noun(w, quality).text()
+
+
+def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
+    """Write abilities that something has: 飞行异能, 飞行与先攻异能, 「…」."""
+    texts = []
+    for ability in abilities:
+        if isinstance(ability, Keyword):
+            texts.append(keyword(w, ability))
+        elif isinstance(ability, SameAbility):
+            texts.append("此异能")
+        elif isinstance(ability, AbilityOfKind):
+            raise CannotRender(ability, "no wording for an ability of a kind as something granted")
+        else:
+            texts.append(f"「{w(ability)}」")
+    plain = isinstance(abilities[-1], Keyword)
+    *first, last = texts
+    joined = ("，".join(first) + "与" if first else "") + last
+    if plain and not any(c.isascii() and (c.isdigit() or c == "}") for c in last[-1:]):
+        joined += "异能"
+    return joined

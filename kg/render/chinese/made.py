@@ -1,0 +1,112 @@
+"""What is made or paid in Chinese: mana, tokens, copies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kg.abilities.abilities import Keyword
+from kg.abilities.actions import Action, Characteristics, Mana
+from kg.abilities.quantities import Bound, Number, Variable
+from kg.render.chinese.numbers import numeral
+from kg.render.chinese.quantities import bounded, counting
+from kg.render.writer import CannotRender, Writer, only
+
+if TYPE_CHECKING:
+    from kg.render.chinese.actions import Clause
+
+
+def symbols(mana: Mana) -> str:
+    """Write symbols: {2}{W/U}."""
+    return "".join(f"{{{symbol}}}" for symbol in mana.symbols)
+
+
+_CHOICES = {
+    "any-color": "{n}任意颜色的法术力",
+    "any-one-color": "{n}任意颜色的单色法术力",
+    "any-combination": "{n}法术力，其颜色组合由你选择",
+    "chosen-color": "{n}该色的法术力",
+    "commander-identity": "{n}法术力，其颜色为你指挥官标识色中的任一颜色",
+}
+
+
+def mana(w: Writer, mana: Mana) -> str:
+    """Write mana to be added or paid: {G}{G}, {R}或{G}, 一点任意颜色的法术力."""
+    if mana.options:
+        only(mana, "options")
+        *first, last = (symbols(option) for option in mana.options)
+        return "，".join(first) + f"或{last}"
+    if mana.choice is None:
+        only(mana, "symbols")
+        return symbols(mana)
+    only(mana, "choice", "amount")
+    pattern = _CHOICES.get(mana.choice)
+    if pattern is None:
+        raise CannotRender(mana, f"no wording for mana of choice {mana.choice!r}")
+    n = counting(w, mana.amount if mana.amount is not None else Number(value=1), "点")
+    return pattern.format(n=n)
+
+
+def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> str:
+    """Write the tokens that are created: 两个1/1白色，具飞行异能的精怪衍生生物."""
+    from kg.render.chinese.keywords import granted
+
+    number = action.amount
+    clause.said |= {"amount", "manner"}
+    count = "一个"
+    if isinstance(number, Bound):
+        count = bounded(w, number, "个")
+    elif number is not None:
+        count = counting(w, number, "个")
+    how = ""
+    for manner in action.manner:
+        if manner.how != "tapped":
+            raise CannotRender(manner, "no wording for the manner of this token")
+        only(manner, "how")
+        how += "已横置的"
+    clause.before = clause.before.replace("横置", "") if how else clause.before
+    if made.copy_of is not None:
+        only(made, "copy_of")
+        return f"{count}{how}衍生物，且为{w(made.copy_of)}的复制品"
+    if made.predefined is not None:
+        only(made, "predefined")
+        return f"{count}{how}{w.label(made.predefined)}衍生物"
+    return count + how + description(w, made, granted)
+
+
+def description(w: Writer, made: Characteristics, granted: object, head: str = "衍生") -> str:
+    """Write characteristics as one noun phrase: 3/3绿色，具践踏异能的野兽衍生生物."""
+    from kg.render.chinese.keywords import granted as abilities_text
+
+    only(made, "power", "toughness", "colors", "supertypes", "types", "subtypes", "abilities")
+    pt = ""
+    if made.power is not None and made.toughness is not None:
+        pt = f"{_size(w, made.power)}/{_size(w, made.toughness)}"
+    keywords = tuple(a for a in made.abilities if isinstance(a, Keyword))
+    quoted = tuple(a for a in made.abilities if not isinstance(a, Keyword))
+    subtypes = "／".join(w.label(s) for s in made.subtypes)
+    types = "".join(w.label(t) for t in made.types) or ("物" if head else "")
+    colors = _colors(w, made.colors)
+    named = subtypes + "".join(w.label(s) for s in made.supertypes) + head + types
+    if keywords and not quoted:
+        comma = "，" if pt or colors else ""
+        several = "，" if len(made.colors) > 1 and pt else ""
+        return f"{pt}{several}{colors}{comma}具{abilities_text(w, keywords)}的{named}"
+    text = f"{pt}{'，' if len(made.colors) > 1 and pt else ''}{colors}{'的' if len(made.colors) > 1 else ''}{named}"
+    if quoted:
+        text += f"，且具有{abilities_text(w, made.abilities)}"
+    return text
+
+
+def _size(w: Writer, value: object) -> str:
+    if isinstance(value, Number | Variable):
+        return w(value)
+    raise CannotRender(value, "no wording as the power or toughness of a token")
+
+
+def _colors(w: Writer, colors: tuple[str, ...]) -> str:
+    if len(colors) < 2:
+        return "".join(w.label(c, "Color") for c in colors)
+    return "".join(w.label(c, "Color").replace("色", "") for c in colors) + f"{numeral(len(colors), counting=True)[:1]}色".replace("两", "双")
+
+
+__all__ = ["description", "mana", "symbols", "token"]

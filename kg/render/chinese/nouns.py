@@ -1,0 +1,275 @@
+"""Filters as noun phrases: 由你操控且力量等于或大于4的其他非传奇红色生物."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from kg.abilities.abilities import Keyword
+from kg.abilities.selections import (
+    And,
+    Chosen,
+    Compare,
+    ControlledBy,
+    Extreme,
+    Filter,
+    HasAbility,
+    HasCounter,
+    InZone,
+    Is,
+    Named,
+    Not,
+    Or,
+    Other,
+    OwnedBy,
+    Shares,
+    Targeting,
+    Where,
+)
+from kg.render.chinese.quantities import bounded, compared
+from kg.render.writer import CannotRender, Writer, only
+
+_STATE_KINDS = ("State",)
+_HEADS = ("card", "spell", "permanent", "token", "source", "ability", "player", "opponent", "object")
+
+
+@dataclass(slots=True)
+class Noun:
+    """A noun phrase in its parts: clauses before 的, whether 其他 stands there, words, and the concept counted."""
+
+    clauses: list[str] = field(default_factory=list)
+    other: bool = False
+    words: list[tuple[int, str]] = field(default_factory=list)
+    counted: str = "default"
+
+    def text(self, other: bool = True) -> str:
+        """Put the parts together; without 其他 if it is said elsewhere (``other``)."""
+        before = "且".join(self.clauses) + "的" if self.clauses else ""
+        words = "".join(word for _, word in sorted(self.words, key=lambda item: item[0]))
+        return before + ("其他" if self.other and other else "") + words
+
+    def unit(self, w: Writer) -> str:
+        """Return the measure word."""
+        measures = w.words.small["measures"]
+        return str(measures.get(self.counted, measures["default"]))
+
+
+_ORDER = {"Color": 2, "Supertype": 3, "CardType": 6, "ObjectKind": 8, "PlayerKind": 8}
+"""Where a word stands in the noun phrase, by the class of its concept; subtypes stand at 5."""
+
+
+def noun(w: Writer, filter: Filter, plural: bool = False) -> Noun:
+    """Return ``filter`` as the parts of a noun phrase; ``plural`` joins alternatives by 和 rather than 或."""
+    found = Noun()
+    parts = filter.parts if isinstance(filter, And) else (filter,)
+    for part in parts:
+        _add(w, found, part, plural, alone=len(parts) == 1)
+    if not found.words:
+        raise CannotRender(filter, "nothing in it is a noun")
+    return found
+
+
+def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> None:
+    if isinstance(part, Is):
+        _word(w, found, part)
+    elif isinstance(part, Other):
+        only(part)
+        found.other = True
+    elif isinstance(part, Not) and isinstance(part.part, Is) and "State" not in w.words.kinds(part.part.concept):
+        if part.part.concept == "token":
+            found.clauses.append("非衍生物")
+        else:
+            found.words.append((1, "非" + _bare(w, part.part)))
+    elif isinstance(part, Or) and (words := _alternatives(w, part, plural)) is not None:
+        place, text, head = words
+        found.words.append((place, text))
+        if head:
+            found.counted = head
+    elif isinstance(part, Or) and _clausal(w, part):
+        found.clauses.append(_either(w, part))
+    else:
+        found.clauses.append(clause(w, part))
+
+
+def _word(w: Writer, found: Noun, part: Is) -> None:
+    kinds = w.words.kinds(part.concept)
+    if part.concept == "token":
+        found.words.append((5, "衍生") if found.words or True else (8, "衍生物"))
+        found.counted = "token"
+        _token_noun(w, found)
+        return
+    kind = next((k for k in kinds if k in _ORDER), kinds[0] if kinds else None)
+    if kind == "State":
+        found.clauses.append(_state(w, part.concept))
+        return
+    if kind is None or kind == "Verb":
+        raise CannotRender(part, f"the terms have no noun {part.concept!r}")
+    found.words.append((_ORDER.get(kind, 5), w.label(part.concept, kind)))
+    if kind in ("ObjectKind", "PlayerKind") or found.counted == "default":
+        found.counted = part.concept
+
+
+def _token_noun(w: Writer, found: Noun) -> None:
+    """Leave 衍生 to stand before the type that follows, or make it 衍生物 at the end of the phrase."""
+    found.words = [(p, t) for p, t in found.words if t not in ("衍生", "衍生物")]
+    found.words.append((9, "衍生物"))
+
+
+def _bare(w: Writer, part: Is) -> str:
+    return w.label(part.concept)
+
+
+def _state(w: Writer, concept: str) -> str:
+    return w.label(concept, "State")
+
+
+def _alternatives(w: Writer, part: Or, plural: bool) -> tuple[int, str, str] | None:
+    """Write alternatives that are nouns as one word: 神器或结界."""
+    texts, places, heads = [], [], []
+    for option in part.parts:
+        inner = option.parts if isinstance(option, And) else (option,)
+        if any(not isinstance(p, Is) and not (isinstance(p, Not) and isinstance(p.part, Is)) for p in inner):
+            return None
+        one = Noun()
+        for p in inner:
+            if isinstance(p, Is) and "State" in w.words.kinds(p.concept):
+                return None
+            _add(w, one, p, False, alone=True)
+        if one.clauses:
+            return None
+        texts.append(one.text())
+        places.append(max(place for place, _ in one.words))
+        heads.append(one.counted)
+    *first, last = texts
+    joined = "，".join(first) + ("和" if plural else "或") + last
+    head = heads[0] if len(set(heads)) == 1 or heads[0] in ("player", "opponent") else "default"
+    return max(places), joined, head
+
+
+def _clausal(w: Writer, part: Or) -> bool:
+    return all(not isinstance(p, And | Or) for p in part.parts)
+
+
+def _either(w: Writer, part: Or) -> str:
+    texts = [clause(w, p) for p in part.parts]
+    common = 0
+    while common < min(map(len, texts)) and len({t[common] for t in texts}) == 1:
+        common += 1
+    joined = texts[0] + "".join("或" + t[common:] for t in texts[1:])
+    return joined
+
+
+def clause(w: Writer, part: Filter) -> str:
+    """Write a filter as a clause that stands before 的: 由你操控, 力量等于或大于4, 具飞行异能."""
+    rule = _CLAUSES.get(type(part))
+    if rule is None:
+        raise CannotRender(part, "no wording as a clause")
+    return rule(w, part)
+
+
+def _controlled(w: Writer, part: ControlledBy) -> str:
+    return f"由{_by(w, part.who)}操控"
+
+
+def _owned(w: Writer, part: OwnedBy) -> str:
+    return f"由{_by(w, part.who)}拥有"
+
+
+def _by(w: Writer, who: Any) -> str:
+    from kg.abilities.selections import Reference, Selection
+
+    if isinstance(who, Reference) and who.how == "it":
+        return "其"
+    if isinstance(who, Selection) and who.number is None and not who.target:
+        return noun(w, who.filter).text()
+    return w(who)
+
+
+def _not(w: Writer, part: Not) -> str:
+    inner = part.part
+    if isinstance(inner, ControlledBy | OwnedBy):
+        return "不" + clause(w, inner)
+    if isinstance(inner, HasAbility):
+        return "不" + clause(w, inner)
+    if isinstance(inner, HasCounter) and inner.number is None:
+        kind = w.label(inner.kind, "CounterKind", "KeywordAbility") if inner.kind else ""
+        return f"其上没有{kind}指示物"
+    if isinstance(inner, Is) and "State" in w.words.kinds(inner.concept):
+        label = _state(w, inner.concept)
+        return "未" + label.removeprefix("已") if label.startswith(("已", "进行")) else f"非{label}"
+    raise CannotRender(part, "no wording for this negation")
+
+
+def _compare(w: Writer, part: Compare) -> str:
+    return w.label(part.characteristic, "Characteristic") + compared(w, part.operator, part.value, part)
+
+
+def _extreme(w: Writer, part: Extreme) -> str:
+    only(part, "which", "characteristic")
+    return w.label(part.characteristic, "Characteristic") + ("最大" if part.which == "greatest" else "最小")
+
+
+def _ability(w: Writer, part: HasAbility) -> str:
+    from kg.render.chinese.keywords import granted
+
+    if not isinstance(part.ability, Keyword):
+        raise CannotRender(part, "no wording for having an ability that is no keyword")
+    return "具" + granted(w, (part.ability,))
+
+
+def _counter(w: Writer, part: HasCounter) -> str:
+    kind = w.label(part.kind, "CounterKind", "KeywordAbility") if part.kind else ""
+    amount = bounded(w, part.number, "个") if part.number else ""
+    return f"其上有{amount}{kind}指示物"
+
+
+def _zone(w: Writer, part: InZone) -> str:
+    from kg.render.chinese.selections import within
+
+    return within(w, part.place)
+
+
+def _named(w: Writer, part: Named) -> str:
+    return f"名称为{part.name}"
+
+
+def _chosen(w: Writer, part: Chosen) -> str:
+    words = {"color": "该色", "creature-type": "该类别", "card-type": "该类别", "name": "具该名称"}
+    if part.characteristic not in words:
+        raise CannotRender(part, f"no wording for the chosen {part.characteristic!r}")
+    return words[part.characteristic]
+
+
+def _shares(w: Writer, part: Shares) -> str:
+    than = "其" if part.than is None else w(part.than)
+    return f"与{than}具共通{w.label(part.characteristic, 'Characteristic')}"
+
+
+def _where(w: Writer, part: Where) -> str:
+    from kg.render.chinese.actions import relative
+
+    return relative(w, part.action)
+
+
+def _targeting(w: Writer, part: Targeting) -> str:
+    only(part, "who")
+    return f"以{w(part.who)}为目标"
+
+
+_CLAUSES: dict[type[Filter], Callable[[Writer, Any], str]] = {
+    ControlledBy: _controlled,
+    OwnedBy: _owned,
+    Not: _not,
+    Compare: _compare,
+    Extreme: _extreme,
+    HasAbility: _ability,
+    HasCounter: _counter,
+    InZone: _zone,
+    Named: _named,
+    Chosen: _chosen,
+    Shares: _shares,
+    Where: _where,
+    Targeting: _targeting,
+    Is: lambda w, part: _state(w, part.concept),
+}

@@ -1,0 +1,183 @@
+"""Quantities and bounds in Chinese."""
+
+from __future__ import annotations
+
+from kg.abilities.quantities import (
+    Amount,
+    Arithmetic,
+    Bound,
+    Count,
+    Counters,
+    Measure,
+    Number,
+    PerEach,
+    Quantity,
+    Variable,
+)
+from kg.abilities.selections import Selection
+from kg.render.chinese.numbers import numeral, signed
+from kg.render.writer import CannotRender, Writer, only
+
+
+def number(w: Writer, q: Number) -> str:
+    """Write digits: ``3``."""
+    return str(q.value)
+
+
+def variable(w: Writer, q: Variable) -> str:
+    """Write the letter."""
+    return q.name
+
+
+def count(w: Writer, q: Count) -> str:
+    """Write 由你操控的地数量."""
+    only(q, "of")
+    if isinstance(q.of, Selection):
+        from kg.render.chinese.selections import counted
+
+        return counted(w, q.of)
+    return f"{w(q.of)}数量"
+
+
+def measure(w: Writer, q: Measure) -> str:
+    """Write 该生物的力量."""
+    from kg.render.chinese.selections import possessive
+
+    only(q, "characteristic", "of", "over")
+    if q.over == "total":
+        return f"{possessive(w, q.of)}{w.label(q.characteristic, 'Characteristic')}总和"
+    if q.over is not None:
+        most = {"greatest": "最大", "least": "最小"}.get(q.over)
+        if most is None:
+            raise CannotRender(q, f"no wording for over={q.over!r}")
+        return f"{w(q.of)}中{w.label(q.characteristic, 'Characteristic')}{most}者的数值"
+    return f"{possessive(w, q.of)}{w.label(q.characteristic, 'Characteristic')}"
+
+
+def counters(w: Writer, q: Counters) -> str:
+    """Write 其上的+1/+1指示物数量."""
+    from kg.render.chinese.selections import upon
+
+    kind = w.label(q.kind, "CounterKind", "KeywordAbility") if q.kind else ""
+    return f"{upon(w, q.on)}的{kind}指示物数量"
+
+
+def amount(w: Writer, q: Amount) -> str:
+    """Write 该数量."""
+    only(q)
+    return "该数量"
+
+
+def arithmetic(w: Writer, q: Arithmetic) -> str:
+    """Write a sum, a difference, a multiple, a half."""
+    first, *rest = q.operands
+    if q.operator == "plus" and len(rest) == 1:
+        return f"{w(first)}加{w(rest[0])}"
+    if q.operator == "minus" and len(rest) == 1:
+        return f"{w(first)}减{w(rest[0])}"
+    if q.operator == "times" and len(rest) == 1:
+        times, of = (first, rest[0]) if isinstance(first, Number) else (rest[0], first)
+        if isinstance(times, Number):
+            return f"{w(of)}的{numeral(times.value)}倍"
+    if q.operator in ("half-up", "half-down") and not rest:
+        return f"{w(first)}的一半，小数点后{'进位' if q.operator == 'half-up' else '舍去'}"
+    raise CannotRender(q, f"no wording for {q.operator!r} of {len(q.operands)}")
+
+
+RULES = {
+    Number: number,
+    Variable: variable,
+    Count: count,
+    Measure: measure,
+    Counters: counters,
+    Amount: amount,
+    Arithmetic: arithmetic,
+}
+
+
+def exact(bound: Bound | None) -> int | None:
+    """Return n if ``bound`` is exactly the number n."""
+    if bound and isinstance(bound.least, Number) and bound.least == bound.most and bound.how is None:
+        return bound.least.value
+    return None
+
+
+def counting(w: Writer, q: Quantity, unit: str) -> str:
+    """Write a number of things: 两张, X张."""
+    if isinstance(q, Number):
+        return f"{numeral(q.value)}{unit}"
+    if isinstance(q, Variable):
+        return f"{q.name}{unit}"
+    raise CannotRender(q, "only a number or a letter can stand before a measure word")
+
+
+def points(w: Writer, q: Quantity) -> str:
+    """Write an amount of life, damage, mana: 3点, 等量的, 等同于其力量的."""
+    if isinstance(q, Number | Variable):
+        return f"{w(q)}点"
+    if isinstance(q, Amount):
+        only(q)
+        return "等量的"
+    return f"等同于{w(q)}的"
+
+
+def bounded(w: Writer, bound: Bound, unit: str) -> str:
+    """Write how many: 一个, 至多两个, 三个或更多, 任意数量的, 所有, 每个, 任一, 一个或数个, 等量的."""
+    how = bound.how
+    if how is not None:
+        plain = bound.least is None and bound.most is None
+        words = {"all": "所有", "each": f"每{unit}", "any": "任一", "that-many": "等量的"}
+        if how == "one-or-more":
+            return f"一{unit}或数{unit}"
+        if how in words and plain:
+            return words[how]
+        raise CannotRender(bound, f"no wording for how={how!r} with limits")
+    least, most = bound.least, bound.most
+    if least is not None and least == most:
+        return counting(w, least, unit)
+    if isinstance(least, Number) and least.value == 0:
+        least = None
+    if least is None and most is None:
+        return "任意数量的"
+    if least is None and most is not None:
+        return f"至多{counting(w, most, unit)}"
+    if most is None and least is not None:
+        return f"{counting(w, least, unit)}或更多"
+    if isinstance(least, Number) and isinstance(most, Number) and most.value == least.value + 1:
+        return f"{numeral(least.value)}或{counting(w, most, unit)}"
+    raise CannotRender(bound, "no wording for these limits")
+
+
+def compared(w: Writer, operator: str, value: Quantity | None, node: Quantity | object) -> str:
+    """Write 等于或大于4, 为3, 小于其力量."""
+    word = w.words.small["operators"].get(operator)
+    if operator in ("odd", "even") and value is None:
+        return "为奇数" if operator == "odd" else "为偶数"
+    if word is None or value is None:
+        raise CannotRender(node, f"no wording for operator {operator!r}")
+    if operator == "=" and not isinstance(value, Number | Variable):
+        word = "等同于"
+    return f"{word}{w(value)}"
+
+
+def modifier(w: Writer, q: Quantity) -> str:
+    """Write one half of +2/-1: a signed number or letter."""
+    if isinstance(q, Number):
+        return signed(q.value)
+    if isinstance(q, Variable):
+        return f"+{q.name}"
+    if (
+        isinstance(q, Arithmetic)
+        and q.operator == "times"
+        and q.operands[0] == Number(value=-1)
+        and isinstance(q.operands[1], Variable)
+    ):
+        return f"-{q.operands[1].name}"
+    if isinstance(q, Arithmetic) and q.operator == "minus" and q.operands[0] == Number(value=0):
+        return f"-{w(q.operands[1])}"
+    raise CannotRender(q, "no wording as a change of power or toughness")
+
+
+def per_each(q: Quantity) -> PerEach | None:
+    """Return ``q`` if it is counted by ones."""
+    return q if isinstance(q, PerEach) else None

@@ -1,0 +1,209 @@
+"""Who and what: selections, references, relations, places in Chinese."""
+
+from __future__ import annotations
+
+from kg.abilities.quantities import Bound, Number
+from kg.abilities.selections import (
+    AnyTarget,
+    Filter,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Self,
+    Several,
+    TopCards,
+    Which,
+    Who,
+    You,
+)
+from kg.render.chinese.nouns import Noun, noun
+from kg.render.chinese.numbers import numeral
+from kg.render.chinese.quantities import bounded, exact
+from kg.render.writer import CannotRender, Writer, only
+
+
+def you(w: Writer, who: You) -> str:
+    """Write 你."""
+    return "你"
+
+
+def self_(w: Writer, who: Self) -> str:
+    """Write the card's name, or 此生物."""
+    if who.noun is None:
+        return w.name
+    fixed = w.words.small["self"].get(who.noun)
+    return fixed or f"此{w.label(who.noun)}"
+
+
+def selection(w: Writer, who: Selection) -> str:
+    """Write 目标由你操控的生物, 每位对手, 至多两张生物牌."""
+    only(who, "filter", "number", "target", "label", "random")
+    random = "随机" if who.random else ""
+    return random + _counted(w, who, noun(w, who.filter, plural=_plural(who.number)))
+
+
+def _plural(number: Bound | None) -> bool:
+    return number is None or (exact(number) != 1 and number.how not in ("each", "any"))
+
+
+def _counted(w: Writer, who: Selection, what: Noun) -> str:
+    number = who.number
+    if who.target:
+        if number is None or exact(number) == 1:
+            return ("另一个目标" if what.other else "目标") + what.text(other=False)
+        if exact(number) is None and number.most == Number(value=1) and what.other:
+            return "至多一个其他目标" + what.text(other=False)
+        return bounded(w, number, what.unit(w)) + "目标" + what.text()
+    if number is None:
+        return what.text()
+    if exact(number) == 1 and what.other:
+        return f"另一{what.unit(w)}" + what.text(other=False)
+    return bounded(w, number, what.unit(w)) + what.text()
+
+
+def counted(w: Writer, who: Selection) -> str:
+    """Write the number of what ``who`` selects: 由你操控的地数量."""
+    only(who, "filter")
+    return f"{noun(w, who.filter, plural=True).text()}数量"
+
+
+def any_target(w: Writer, who: AnyTarget) -> str:
+    """Write 任意一个目标."""
+    only(who, "number", "other", "label")
+    n = 1 if who.number is None else exact(who.number)
+    if who.other and n == 1:
+        return "任意另一个目标"
+    if n is not None and not who.other:
+        return f"任意{numeral(n)}个目标"
+    if who.number is not None and not who.other:
+        return f"任意{bounded(w, who.number, '个')}目标"
+    raise CannotRender(who, "no wording for this number of other targets")
+
+
+def reference(w: Writer, who: Reference) -> str:
+    """Write 它, 该生物, 所结附的生物, 以此法放逐的牌, 所放逐的牌, 其余的牌."""
+    if who.how == "it":
+        only(who, "how", "plural", "to")
+        return "它们" if who.plural else "它"
+    only(who, "how", "plural", "to", "noun", "verb", "number")
+    if who.number is not None and who.how not in ("this-way", "linked", "that"):
+        raise CannotRender(who, f"no wording for a number with how={who.how!r}")
+    name = noun(w, who.noun).text() if who.noun is not None else ""
+    amount = bounded(w, who.number, noun(w, who.noun).unit(w) if who.noun else "个") if who.number else ""
+    if who.how == "that" and name:
+        return f"这{amount or '些'}{name}" if who.plural or amount else f"该{name}"
+    if who.how == "attached" and name:
+        return f"佩带此武具的{name}" if who.verb == "equip" else f"所结附的{name}"
+    if who.how == "this-way" and who.verb:
+        return f"{amount}以此法{w.label(who.verb, 'Verb')}的{name or '牌'}"
+    if who.how == "linked" and who.verb:
+        return f"{amount}所{w.label(who.verb, 'Verb')}的{name or '牌'}"
+    if who.how == "chosen" and name:
+        return f"所选的{name}"
+    if who.how == "rest":
+        return f"其余的{name}" if name else "其余"
+    raise CannotRender(who, f"no wording for a reference of the kind {who.how!r}")
+
+
+def related(w: Writer, who: Related) -> str:
+    """Write 其操控者, 该咒语的拥有者, 防御牌手."""
+    word = w.words.small["relations"].get(who.relation)
+    if word is None:
+        raise CannotRender(who, f"no wording for the relation {who.relation!r}")
+    if who.relation.endswith("-player"):
+        return str(word)
+    return (possessive(w, who.of) if who.of is not None else "其") + word
+
+
+def several(w: Writer, who: Several) -> str:
+    """Write 你和该牌手."""
+    *first, last = (w(part) for part in who.parts)
+    return "，".join(first) + ("或" if who.either else "和") + last
+
+
+def top_cards(w: Writer, who: TopCards) -> str:
+    """Write 你牌库顶的三张牌, 你的牌库顶牌."""
+    only(who, "number", "whose", "position")
+    if who.position not in ("top", "bottom"):
+        raise CannotRender(who, f"no wording for the position {who.position!r}")
+    end = "顶" if who.position == "top" else "底"
+    if who.number is None or exact(who.number) == 1:
+        return f"{possessive(w, who.whose or You())}牌库{end}牌"
+    whose = w(who.whose) if who.whose is not None and not _its(who.whose) else ("其" if who.whose else "你")
+    return f"{whose}牌库{end}的{bounded(w, who.number, '张')}牌"
+
+
+RULES = {
+    You: you,
+    Self: self_,
+    Selection: selection,
+    AnyTarget: any_target,
+    Reference: reference,
+    Related: related,
+    Several: several,
+    TopCards: top_cards,
+    Place: lambda w, place: at(w, place),
+}
+
+
+def _its(who: Who) -> bool:
+    return isinstance(who, Reference) and who.how == "it" and not who.plural
+
+
+def possessive(w: Writer, who: Who) -> str:
+    """Write 你的, 其, 该生物的."""
+    return "其" if _its(who) else f"{w(who)}的"
+
+
+def upon(w: Writer, who: Who) -> str:
+    """Write 其上, 该生物上."""
+    return "其上" if _its(who) else f"{w(who)}上"
+
+
+def at(w: Writer, place: Place) -> str:
+    """Write 你的坟墓场, 其拥有者手上, 你的牌库顶, 战场."""
+    only(place, "zone", "whose", "position", "nth")
+    zone = w.label(place.zone, "Zone")
+    owner = ""
+    if place.whose is not None:
+        owner = w(place.whose) if place.zone == "hand" and not _its(place.whose) else possessive(w, place.whose)
+    if place.position is None:
+        return owner + zone
+    if place.position in ("top", "bottom") and place.nth is None:
+        return f"{owner}{zone}{'顶' if place.position == 'top' else '底'}"
+    if place.position == "nth-from-top" and place.nth is not None:
+        return f"{owner}{zone}顶第{numeral(place.nth, counting=False)}张"
+    raise CannotRender(place, f"no wording for the position {place.position!r}")
+
+
+def within(w: Writer, place: Place) -> str:
+    """Write where something is: 你坟墓场中, 你手上, 战场上."""
+    only(place, "zone", "whose")
+    owner = "" if place.whose is None else ("其" if _its(place.whose) else w(place.whose))
+    zone = w.label(place.zone, "Zone")
+    if place.zone == "hand":
+        return owner + zone
+    return f"{owner}{zone}{'上' if place.zone in ('battlefield', 'stack') else '中'}"
+
+
+def is_each(who: Who | None) -> bool:
+    """Return whether ``who`` are several of which each is meant (the text says 各)."""
+    return isinstance(who, Selection) and who.number is not None and who.number.how == "each"
+
+
+def is_several(who: Who | None) -> bool:
+    """Return whether ``who`` can be more than one."""
+    if isinstance(who, Selection):
+        if who.number is None:
+            return not who.target
+        return exact(who.number) != 1 and who.number.most != Number(value=1) and who.number.how != "any"
+    return isinstance(who, Several) or (isinstance(who, Reference) and who.plural)
+
+
+def plain(filter: Filter) -> Selection:
+    """Return the selection of all that meet ``filter``."""
+    return Selection(filter=filter)
+
+
+__all__ = ["RULES", "Which", "at", "counted", "is_each", "is_several", "plain", "possessive", "upon", "within"]

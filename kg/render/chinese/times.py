@@ -1,0 +1,68 @@
+"""Times, durations and manners in Chinese."""
+
+from __future__ import annotations
+
+from kg.abilities.actions import Duration, Manner, Time
+from kg.render.writer import CannotRender, Writer, only
+
+_WHICH = {"this": "此", "next": "下一个", "each": "每个"}
+
+
+def when(w: Writer, time: Time) -> str:
+    """Write 你的维持, 下一个结束步骤, 每个结束步骤, 你回合的战斗."""
+    only(time, "period", "whose", "which")
+    from kg.render.chinese.selections import possessive
+
+    period = w.label(time.period, "Period")
+    which = ""
+    if time.which is not None:
+        if time.which not in _WHICH:
+            raise CannotRender(time, f"no wording for which={time.which!r}")
+        which = _WHICH[time.which]
+    if time.whose is None:
+        return which + period
+    owner = possessive(w, time.whose)
+    if time.period == "combat" and not which:
+        return f"{owner.removesuffix('的')}回合的{period}"
+    return owner + which + period
+
+
+def at(w: Writer, time: Time) -> str:
+    """Write the time of an action, before its verb: 本回合, 本回合中, 于你的重置步骤中."""
+    if time.period == "turn" and time.whose is None and time.count is None:
+        simple = {"this": "本回合", "last": "上回合", "each": "每回合"}.get(time.which or "")
+        if simple:
+            return simple
+    if time.period == "combat" and time.which == "this" and time.whose is None and time.count is None:
+        return "本次战斗"
+    return f"于{when(w, time)}中"
+
+
+def lasting(w: Writer, duration: Duration) -> str:
+    """Write how long: 直到回合结束, 直到你的下一个回合, 本回合, 直到~离开战场为止."""
+    given = [name for name, _ in duration.given()]
+    if given == ["until"] and duration.until is not None:
+        if duration.until == Time(period="turn", which="this"):
+            return "直到回合结束"
+        return f"直到{when(w, duration.until)}"
+    if given == ["during"] and duration.during is not None:
+        return at(w, duration.during)
+    if given == ["until_event"] and duration.until_event is not None:
+        from kg.render.chinese.actions import event
+
+        return f"直到{event(w, duration.until_event)}为止"
+    raise CannotRender(duration, f"no wording for a duration with {', '.join(given) or 'nothing'}")
+
+
+def manner(w: Writer, how: Manner) -> str:
+    """Write how an action is done, before its verb: 横置, 随机, 以任意顺序, 在你的操控下."""
+    if how.how == "under-control" and how.who is not None:
+        only(how, "how", "who")
+        from kg.render.chinese.selections import possessive
+
+        return f"在{possessive(w, how.who)}操控下"
+    word = w.words.small["manners"].get(how.how)
+    if word is None:
+        raise CannotRender(how, f"no wording for the manner {how.how!r}")
+    only(how, "how")
+    return str(word)

@@ -1,0 +1,246 @@
+"""Actions in English: as instructions, as events of triggers, as costs, as relative clauses."""
+
+from __future__ import annotations
+
+import re
+
+from kg.abilities.actions import Action
+from kg.abilities.quantities import Amount, Bound, Number, Variable
+from kg.abilities.selections import Reference, Selection, Self, Which, Who, You
+from kg.render.english import times
+from kg.render.english.grammar import numeral, third
+from kg.render.english.made import mana, token
+from kg.render.english.nouns import Noun, bounded
+from kg.render.english.quantities import simple
+from kg.render.english.selections import into, is_plural, objective, place
+from kg.render.writer import CannotRender, Writer
+
+_SLOT = re.compile(r"\{([\w-]+)\}")
+
+
+def instruction(w: Writer, action: Action, modal: str = "") -> str:
+    """Write an instruction: draw two cards; target player discards a card; you may pay {1}."""
+    return _active(w, action, modal)
+
+
+def event(w: Writer, action: Action) -> str:
+    """Write what happens: a creature you control dies."""
+    return _passive(w, action) if _is_passive(w, action) else _active(w, action)
+
+
+def modal(w: Writer, action: Action, word: str) -> str:
+    """Write an action with a modal verb: can't attack; can't be blocked."""
+    if not _is_passive(w, action):
+        return _active(w, action, word)
+    text = _passive(w, action)
+    for verb, base in ((" is ", "be"), (" are ", "be"), (" becomes ", "become")):
+        if verb in text:
+            before, after = text.split(verb, 1)
+            return f"{before} {word} {base} {after}"
+    raise CannotRender(action, "no wording with a modal verb")
+
+
+def cost(w: Writer, action: Action) -> str:
+    """Write a cost: {T}, Sacrifice a creature."""
+    if action.verb in ("tap", "untap") and action == Action(verb=action.verb, object=Self()):
+        return "{T}" if action.verb == "tap" else "{Q}"
+    text = _active(w, action)
+    return text[:1].upper() + text[1:]
+
+
+def relative(w: Writer, action: Action) -> str:
+    """Write an action after a noun: that attacked this turn; you cast; dealt damage this way."""
+    roles = [name for name, value in action.given() if isinstance(value, Which)]
+    if roles == ["object"] and isinstance(action.agent, You) and action.verb in ("cast", "control", "own"):
+        said = {"verb", "agent", "object"}
+        _complete(action, said)
+        return f"you {action.verb}"
+    raise CannotRender(action, "no wording as a relative clause")
+
+
+def _is_passive(w: Writer, action: Action) -> bool:
+    if action.verb not in w.words.small["passives"]:
+        return False
+    if action.verb == "block":
+        return isinstance(action.object, Self | Reference) and not isinstance(action.agent, Self | Reference)
+    if action.verb in ("target", "become-blocked"):
+        return True
+    return action.agent is None
+
+
+def _passive(w: Writer, action: Action) -> str:
+    pattern: str = w.words.small["passives"][action.verb]
+    said = {"verb"}
+    text = _fill(w, action, pattern, said)
+    if action.agent is not None and "agent" not in said:
+        said.add("agent")
+        text += f" by {w(action.agent)}"
+    subject = _role(action, pattern)
+    if is_plural(subject):
+        text = text.replace(" is ", " are ", 1).replace(" becomes ", " become ", 1)
+    text += _after(w, action, said)
+    _complete(action, said)
+    return text
+
+
+def _role(action: Action, pattern: str) -> Who | None:
+    match = _SLOT.match(pattern)
+    value = getattr(action, match[1], None) if match else None
+    return value if isinstance(value, Who) else None
+
+
+def _active(w: Writer, action: Action, modal_word: str = "") -> str:
+    small = w.words.small
+    pattern = small["verbs"].get(action.verb)
+    if pattern is None:
+        raise CannotRender(action, f"no wording for the verb {action.verb!r}")
+    if action.verb == "begin":
+        raise CannotRender(action, "a beginning is written by the trigger")
+    said = {"verb"}
+    role = small["subjects"].get(action.verb, "agent")
+    subject = getattr(action, role)
+    said.add(role)
+    body = _fill(w, action, pattern, said)
+    verb, _, rest = body.partition(" ")
+    if action.negated:
+        said.add("negated")
+        modal_word = modal_word or ("don't" if subject is None or _base(subject) else "doesn't")
+    if modal_word:
+        verb = f"{modal_word} {verb}"
+    elif subject is not None and not _base(subject):
+        verb = third(verb)
+    text = f"{w(subject) if subject is not None else ''} {verb} {rest}".strip()
+    text += _after(w, action, said)
+    _complete(action, said)
+    return text
+
+
+def _base(subject: Who) -> bool:
+    return isinstance(subject, You) or is_plural(subject)
+
+
+def _complete(action: Action, said: set[str]) -> None:
+    left = [name for name, _ in action.given() if name not in said]
+    if left:
+        raise CannotRender(action, f"role {left[0]!r} of {action.verb!r} has no wording here")
+
+
+def _after(w: Writer, action: Action, said: set[str]) -> str:
+    text = ""
+    if action.origin is not None and "origin" not in said:
+        said.add("origin")
+        text += f" from {place(w, action.origin)}"
+    for how in action.manner:
+        if "manner" not in said:
+            text += f" {times.manner(w, how)}"
+    said.add("manner")
+    if action.time is not None and "time" not in said:
+        said.add("time")
+        text += f" {times.at(w, action.time)}"
+    return text
+
+
+def _fill(w: Writer, action: Action, pattern: str, said: set[str]) -> str:
+    return _SLOT.sub(lambda match: _slot(w, action, match[1], said), pattern)
+
+
+def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
+    if slot == "from":
+        said.add("origin")
+        return f"from {place(w, action.origin)}" if action.origin is not None else ""
+    if slot == "into":
+        said.add("destination")
+        if action.destination is None:
+            raise CannotRender(action, "no place where it is put")
+        return into(w, action.destination)
+    if slot == "cards":
+        said.add("amount")
+        return _cards(w, action)
+    if slot == "points":
+        said.add("amount")
+        return _points(w, action)
+    if slot == "damage":
+        said |= {"amount", "combat"}
+        return _damage(w, action)
+    if slot == "counters":
+        said |= {"amount", "counter"}
+        return _counters(w, action)
+    if slot == "made":
+        said |= {"made", "amount", "manner"}
+        return token(w, action)
+    value = getattr(action, slot)
+    said.add(slot)
+    if value is None:
+        if slot in ("recipient", "object") and action.verb in ("attack", "block"):
+            return ""
+        raise CannotRender(action, f"role {slot!r} of {action.verb!r} is missing")
+    if slot in ("object", "recipient", "agent"):
+        return objective(w, value) if isinstance(value, Reference) else w(value)
+    if slot in ("origin", "destination"):
+        return place(w, value)
+    if slot == "mana":
+        return mana(w, value)
+    if slot == "time":
+        return times.when(w, value)
+    if slot == "amount":
+        n = simple(value)
+        if n is None:
+            raise CannotRender(action, "no wording for this amount")
+        return w(n)
+    raise CannotRender(action, f"no wording for the role {slot!r}")
+
+
+def _cards(w: Writer, action: Action) -> str:
+    n = simple(action.amount) if action.amount is not None else Number(value=1)
+    card = Noun(words=[(8, "card")])
+    if isinstance(n, Number | Variable):
+        return bounded(w, Bound(least=n, most=n), card)
+    if isinstance(n, Amount):
+        return "that many cards"
+    if isinstance(action.amount, Bound) and n is None:
+        return bounded(w, action.amount, card)
+    if n is not None:
+        return f"cards equal to {w(n)}"
+    raise CannotRender(action, "no wording for this number of cards")
+
+
+def _points(w: Writer, action: Action) -> str:
+    n = simple(action.amount)
+    if isinstance(n, Number | Variable):
+        return w(n)
+    if isinstance(n, Amount) or (isinstance(action.amount, Bound) and action.amount.how == "that-many"):
+        return "that much"
+    raise CannotRender(action, "no wording for this amount")
+
+
+def _damage(w: Writer, action: Action) -> str:
+    kind = {None: "damage", True: "combat damage", False: "noncombat damage"}[action.combat]
+    if action.amount is None:
+        return kind
+    n = simple(action.amount)
+    if isinstance(n, Number | Variable):
+        return f"{w(n)} {kind}"
+    if isinstance(n, Amount) or (isinstance(action.amount, Bound) and action.amount.how == "that-many"):
+        return f"that much {kind}"
+    if n is None:
+        raise CannotRender(action, "no wording for this amount")
+    return f"{kind} equal to {w(n)}"
+
+
+def _counters(w: Writer, action: Action) -> str:
+    kind = f"{w.label(action.counter, 'CounterKind', 'KeywordAbility')} " if action.counter else ""
+    what = Noun(words=[(8, f"{kind}counter")])
+    amount = action.amount if action.amount is not None else Number(value=1)
+    if isinstance(amount, Bound):
+        n = simple(amount)
+        if n is None or isinstance(n, Number | Variable):
+            return bounded(w, amount, what)
+        amount = n
+    if isinstance(amount, Number | Variable):
+        return bounded(w, Bound(least=amount, most=amount), what)
+    if isinstance(amount, Amount):
+        return f"that many {what.many(w)}"
+    return f"a number of {what.many(w)} equal to {w(amount)}"
+
+
+__all__ = ["Selection", "cost", "event", "instruction", "modal", "numeral", "relative"]

@@ -1,0 +1,40 @@
+"""Continuous changes in English: get +2/+2, gain flying, become a 3/3 creature."""
+
+from __future__ import annotations
+
+from kg.abilities.effects import AddAbilities, Become, Change, Keep, LoseAbilities, ModifyPT
+from kg.abilities.quantities import PerEach
+from kg.render.english.grammar import article, third
+from kg.render.english.keywords import granted
+from kg.render.english.made import description
+from kg.render.english.quantities import modifier
+from kg.render.writer import CannotRender, Writer, only
+
+
+def change(w: Writer, what: Change, lasting: bool, base: bool) -> str:
+    """Write one change; ``base``: the verb in its base form."""
+
+    def verb(word: str) -> str:
+        return word if base else third(word)
+
+    if isinstance(what, ModifyPT):
+        if isinstance(what.power, PerEach) or isinstance(what.toughness, PerEach):
+            raise CannotRender(what, "a bonus for each of something is written by the sentence")
+        return f"{verb('get')} {modifier(w, what.power)}/{modifier(w, what.toughness)}"
+    if isinstance(what, AddAbilities):
+        only(what, "abilities")
+        return f"{verb('gain' if lasting else 'have')} {granted(w, what.abilities)}"
+    if isinstance(what, LoseAbilities):
+        if what.all:
+            only(what, "all")
+            return f"{verb('lose')} all abilities"
+        return f"{verb('lose')} {granted(w, what.abilities)}"
+    if isinstance(what, Become):
+        only(what, "characteristics", "added")
+        added = " in addition to its other types" if what.added else ""
+        if lasting:
+            return f"{verb('become')} {description(w, what.characteristics)}{added}"
+        return f"{'are' if base else 'is'} {description(w, what.characteristics)}{added}"
+    if isinstance(what, Keep):
+        return f"{'are' if base else 'is'} still {article(w.label(what.concept))}"
+    raise CannotRender(what, "no wording for this change")

@@ -1,0 +1,304 @@
+"""Effects in English."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.abilities.actions import Action, Duration
+from kg.abilities.conditions import DidSo, Unless
+from kg.abilities.effects import (
+    AdditionalCost,
+    Can,
+    Cannot,
+    CanOnly,
+    ChangeControl,
+    Continuous,
+    Cost,
+    CostChange,
+    Delayed,
+    Do,
+    Effect,
+    EntersWith,
+    If,
+    Let,
+    May,
+    ModifyPT,
+    Must,
+    Sequence,
+    SetPT,
+    UnlessPaid,
+)
+from kg.abilities.quantities import Count, Counters, Number, PerEach, Quantity
+from kg.abilities.selections import Selection, Self, Who, You
+from kg.render.english import times
+from kg.render.english.actions import event, instruction
+from kg.render.english.actions import modal as with_modal
+from kg.render.english.changes import change
+from kg.render.english.grammar import third
+from kg.render.english.keywords import costs
+from kg.render.english.nouns import Noun, bounded, noun
+from kg.render.english.selections import is_plural, objective
+from kg.render.writer import CannotRender, Writer, only
+
+
+def do(w: Writer, effect: Do) -> str:
+    """Write an instruction."""
+    amount = effect.action.amount
+    if isinstance(amount, PerEach):
+        return f"{instruction(w, replace(effect.action, amount=amount.amount))} for each {each(w, amount.each)}"
+    return instruction(w, effect.action)
+
+
+def each(w: Writer, quantity: Quantity) -> str:
+    """Write what is counted by ones: land you control, charge counter on it."""
+    if isinstance(quantity, Counters):
+        kind = f"{w.label(quantity.kind, 'CounterKind', 'KeywordAbility')} " if quantity.kind else ""
+        return f"{kind}counter on {objective(w, quantity.on)}"
+    if isinstance(quantity, Count) and isinstance(quantity.of, Selection):
+        only(quantity, "of")
+        only(quantity.of, "filter")
+        what = noun(w, quantity.of.filter)
+        return what.one(w, other="other" if what.other else "")
+    raise CannotRender(quantity, "no wording for counting this by ones")
+
+
+def may(w: Writer, effect: May) -> str:
+    """Write you may …."""
+    inner = effect.effect
+    first, rest = (inner.effects[0], inner.effects[1:]) if isinstance(inner, Sequence) else (inner, ())
+    text = _permitted(w, first, effect.who)
+    return joined([text, *(w(e) for e in rest)]) if rest else text
+
+
+def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
+    if isinstance(effect, Do):
+        return instruction(w, replace(effect.action, agent=effect.action.agent or who or You()), modal="may")
+    if isinstance(effect, Continuous):
+        plain = replace(effect, subject=effect.subject)
+        return f"{w(who) if who else 'you'} may have {_continuous(w, plain, base=True)}"
+    raise CannotRender(effect, "no wording for being allowed this")
+
+
+def if_(w: Writer, effect: If) -> str:
+    """Write if you do, …."""
+    text = f"if {w(effect.condition)}, {w(effect.effect)}"
+    if effect.otherwise is not None:
+        text += f". Otherwise, {w(effect.otherwise)}"
+    return text
+
+
+def unless_paid(w: Writer, effect: UnlessPaid) -> str:
+    """Write counter target spell unless its controller pays {2}."""
+    who = effect.who or You()
+    base = isinstance(who, You) or is_plural(who)
+    return f"{w(effect.effect)} unless {w(who)} {_paying(w, effect.cost, base)}"
+
+
+def _paying(w: Writer, cost: Cost, base: bool) -> str:
+    if cost.mana is not None and not cost.actions:
+        return f"{'pay' if base else 'pays'} {costs(w, cost)}"
+    only(cost, "actions")
+    texts = []
+    for action in cost.actions:
+        verb, _, rest = instruction(w, action).partition(" ")
+        texts.append(f"{verb if base else third(verb)} {rest}")
+    return " and ".join(texts)
+
+
+def let(w: Writer, effect: Let) -> str:
+    """Write …, where X is …."""
+    return f"{w(effect.effect)}, where {effect.name} is {w(effect.value)}"
+
+
+def joined(texts: list[str]) -> str:
+    """Join the instructions of one sentence."""
+    if len(texts) == 2:
+        return f"{texts[0]}, then {texts[1]}"
+    *first, last = texts
+    return ", ".join(first) + f", then {last}" if first else last
+
+
+def delayed(w: Writer, effect: Delayed) -> str:
+    """Write sacrifice it at the beginning of the next end step."""
+    only(effect, "event", "effects", "reflexive")
+    when = trigger(w, (effect.event,))
+    if len(effect.effects) == 1 and effect.event.verb == "begin":
+        return f"{w(effect.effects[0])} {when[0].lower()}{when[1:]}"
+    return f"{when[0].lower()}{when[1:]}, {joined([w(e) for e in effect.effects])}"
+
+
+_ONCE = ("enter", "leave", "die", "turn-face-up", "put", "cast", "cycle", "exploit", "monstrosity")
+
+
+def trigger(w: Writer, events: tuple[Action, ...]) -> str:
+    """Write When …, Whenever …, At the beginning of …."""
+    first = events[0]
+    if first.verb == "begin" and first.time is not None and len(events) == 1:
+        only(first, "verb", "time")
+        return f"At the beginning of {times.when(w, first.time)}"
+    texts = [event(w, action) for action in events]
+    once = any(action.verb in _ONCE and isinstance(action.object, Self) for action in events)
+    common = 0
+    words = [text.split(" ") for text in texts]
+    while common < min(map(len, words)) and len({t[common] for t in words}) == 1:
+        common += 1
+    merged = texts[0] + "".join(f" or {' '.join(t[common:])}" for t in words[1:])
+    return f"{'When' if once else 'Whenever'} {merged}"
+
+
+def continuous(w: Writer, effect: Continuous) -> str:
+    """Write what a continuous effect does."""
+    return _continuous(w, effect, base=isinstance(effect.subject, You) or is_plural(effect.subject))
+
+
+def _continuous(w: Writer, effect: Continuous, base: bool) -> str:
+    end = f" {times.lasting(w, effect.duration)}" if effect.duration is not None else ""
+    first = effect.changes[0]
+    subject = w(effect.subject)
+    if isinstance(first, ChangeControl):
+        if len(effect.changes) > 1:
+            raise CannotRender(effect, "no wording for control together with another change")
+        if not isinstance(first.who, You):
+            return f"{w(first.who)} gains control of {objective(w, effect.subject)}{end}"
+        return f"gain control of {objective(w, effect.subject)}{end}"
+    if isinstance(first, SetPT):
+        return _set(w, effect, first) + end
+    if isinstance(first, ModifyPT) and isinstance(first.power, PerEach | Number) and _per(first) is not None:
+        per = _per(first)
+        assert per is not None
+        sides = [side.amount if isinstance(side, PerEach) else side for side in (first.power, first.toughness)]
+        plain = replace(effect, changes=(ModifyPT(power=sides[0], toughness=sides[1]), *effect.changes[1:]))
+        if len(effect.changes) > 1:
+            raise CannotRender(effect, "no wording for a bonus for each together with another change")
+        return f"{_continuous(w, plain, base)} for each {each(w, per.each)}"
+    texts = [change(w, c, effect.duration is not None, base) for c in effect.changes]
+    from kg.render.english.grammar import listed
+
+    return f"{subject} {listed(texts)}{end}"
+
+
+def _per(what: ModifyPT) -> PerEach | None:
+    found = [side for side in (what.power, what.toughness) if isinstance(side, PerEach)]
+    if len({side.each for side in found}) > 1:
+        raise CannotRender(what, "no wording for two different counts")
+    return found[0] if found else None
+
+
+def _set(w: Writer, effect: Continuous, what: SetPT) -> str:
+    from kg.render.english.selections import possessive
+
+    if len(effect.changes) > 1:
+        raise CannotRender(effect, "no wording for setting power and another change")
+    base = "base " if what.base else ""
+    owner = possessive(w, effect.subject)
+    if what.power is not None and what.power == what.toughness:
+        return f"{owner} {base}power and toughness are each equal to {w(what.power)}"
+    if what.power is not None and what.toughness is None:
+        return f"{owner} {base}power is equal to {w(what.power)}"
+    if what.toughness is not None and what.power is None:
+        return f"{owner} {base}toughness is equal to {w(what.toughness)}"
+    raise CannotRender(what, "no wording for these values")
+
+
+def _modal(w: Writer, action: Action, word: str, duration: Duration | None) -> str:
+    text = with_modal(w, action, word)
+    return f"{text} {times.lasting(w, duration)}" if duration is not None else text
+
+
+def cannot(w: Writer, effect: Cannot) -> str:
+    """Write ~ can't attack; this spell can't be countered."""
+    text = _modal(w, effect.action, "can't", effect.duration)
+    return f"{text} unless {w(effect.unless)}" if effect.unless is not None else text
+
+
+def must(w: Writer, effect: Must) -> str:
+    """Write ~ attacks each combat if able."""
+    if effect.duration is None and effect.action.verb == "attack":
+        only(effect.action, "verb", "agent")
+        return f"{instruction(w, effect.action)} each combat if able"
+    text = instruction(w, effect.action)
+    if effect.duration is not None:
+        text += f" {times.lasting(w, effect.duration)}"
+    return f"{text} if able"
+
+
+def can(w: Writer, effect: Can) -> str:
+    """Write you may ….."""
+    only(effect, "action", "duration")
+    return _modal(w, effect.action, "may", effect.duration)
+
+
+def enters_with(w: Writer, effect: EntersWith) -> str:
+    """Write ~ enters the battlefield tapped; with two +1/+1 counters on it; as ~ enters the battlefield, …."""
+    subject = w(effect.subject)
+    verb = "enter" if is_plural(effect.subject) else "enters"
+    if effect.tapped:
+        only(effect, "subject", "tapped", "unless")
+        text = f"{subject} {verb} the battlefield tapped"
+        return f"{text} unless {w(effect.unless)}" if effect.unless is not None else text
+    if effect.counter is not None and effect.number is not None:
+        only(effect, "subject", "counter", "number")
+        from kg.abilities.quantities import Bound
+
+        what = Noun(words=[(8, f"{w.label(effect.counter, 'CounterKind', 'KeywordAbility')} counter")])
+        number = effect.number
+        if isinstance(number, PerEach):
+            raise CannotRender(effect, "no wording for counters for each of something")
+        return f"{subject} {verb} the battlefield with {bounded(w, Bound(least=number, most=number), what)} on it"
+    only(effect, "subject", "effects")
+    if not effect.effects:
+        raise CannotRender(effect, "no wording for entering like this")
+    return f"as {subject} {verb} the battlefield, {joined([w(e) for e in effect.effects])}"
+
+
+def cost_change(w: Writer, effect: CostChange) -> str:
+    """Write Dragon spells you cast cost {2} less to cast; this spell costs {1} less to cast for each …."""
+    only(effect, "what", "more", "mana", "each")
+    from kg.render.english.made import symbols
+
+    if effect.mana is None:
+        raise CannotRender(effect, "no wording for a change of cost without mana")
+    verb = "cost" if is_plural(effect.what) else "costs"
+    text = f"{w(effect.what)} {verb} {symbols(effect.mana)} {'more' if effect.more else 'less'} to cast"
+    return f"{text} for each {each(w, effect.each)}" if effect.each is not None else text
+
+
+def additional_cost(w: Writer, effect: AdditionalCost) -> str:
+    """Write as an additional cost to cast this spell, sacrifice a creature."""
+    only(effect, "what", "cost", "optional")
+    may_ = "you may " if effect.optional else ""
+    return f"as an additional cost to cast {w(effect.what)}, {may_}{_paying(w, effect.cost, base=True)}"
+
+
+def can_only(w: Writer, effect: CanOnly) -> str:
+    """Write ~ can block only creatures with flying; ~ can't be blocked except by …."""
+    action = effect.action
+    only(effect, "action")
+    if action.verb == "block" and isinstance(action.object, Self) and isinstance(action.agent, Selection):
+        only(action, "verb", "agent", "object")
+        return f"{w(action.object)} can't be blocked except by {w(action.agent)}"
+    if action.verb == "block" and isinstance(action.agent, Self) and action.object is not None:
+        only(action, "verb", "agent", "object")
+        return f"{w(action.agent)} can block only {w(action.object)}"
+    raise CannotRender(effect, "no wording for this restriction")
+
+
+RULES = {
+    Do: do,
+    May: may,
+    If: if_,
+    UnlessPaid: unless_paid,
+    Let: let,
+    Sequence: lambda w, effect: joined([w(e) for e in effect.effects]),
+    Delayed: delayed,
+    Continuous: continuous,
+    Cannot: cannot,
+    Must: must,
+    Can: can,
+    CanOnly: can_only,
+    EntersWith: enters_with,
+    CostChange: cost_change,
+    AdditionalCost: additional_cost,
+}
+
+__all__ = ["RULES", "DidSo", "Unless", "joined", "trigger"]

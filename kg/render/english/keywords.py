@@ -1,0 +1,82 @@
+"""Keyword abilities in English, as lines of their own and as what is granted."""
+
+from __future__ import annotations
+
+from kg.abilities.abilities import Ability, AbilityOfKind, Keyword
+from kg.abilities.effects import Cost
+from kg.abilities.quantities import Number, Variable
+from kg.abilities.selections import Chosen, Filter, Or
+from kg.render.english.grammar import article, listed
+from kg.render.writer import CannotRender, Writer, only
+
+
+def keyword(w: Writer, ability: Keyword) -> str:
+    """Write flying, equip {3}, bushido 2, protection from white, evoke—Exile a black card from your hand."""
+    from kg.render.english.made import symbols
+
+    only(ability, "keyword", "number", "cost", "quality", "alternatives", "word")
+    label = w.label(ability.keyword, "KeywordAbility")
+    number = ""
+    if ability.number is not None:
+        if not isinstance(ability.number, Number | Variable):
+            raise CannotRender(ability, "no wording for a computed number of a keyword")
+        number = w(ability.number)
+    if ability.alternatives:
+        only(ability, "keyword", "alternatives")
+        return f"{label} {' and/or '.join(costs(w, cost) for cost in ability.alternatives)}"
+    if ability.cost is not None and (ability.cost.actions or number):
+        return f"{label}{' ' + number if number else ''}—{costs(w, ability.cost)}"
+    paid = symbols(ability.cost.mana) if ability.cost is not None and ability.cost.mana is not None else ""
+    if ability.quality is None:
+        return " ".join(part for part in (label, number, paid) if part)
+    pattern = w.words.small["keywords"].get(ability.keyword)
+    if pattern is None:
+        raise CannotRender(ability, f"no wording for a quality of {ability.keyword!r}")
+    one, many = _quality(w, ability.keyword, ability.quality)
+    text = pattern.format(label=label, quality=one, qualities=many, article=article(one), cost=paid)
+    return str(text).strip()
+
+
+def _quality(w: Writer, name: str, quality: Filter) -> tuple[str, str]:
+    from kg.render.english.nouns import noun
+
+    if isinstance(quality, Chosen) and quality.characteristic == "color":
+        return "the chosen color", "the chosen color"
+    if name == "protection" and isinstance(quality, Or) and len(quality.parts) == 5:
+        return "all colors", "all colors"
+    what = noun(w, quality)
+    one = what.one(w)
+    if name == "landwalk":
+        return one.lower() if False else one, one
+    if name == "protection" and not any("Color" in w.words.kinds(c) for c in _concepts(quality)):
+        return what.many(w), what.many(w)
+    return one, what.many(w)
+
+
+def _concepts(quality: Filter) -> list[str]:
+    from kg.abilities.selections import Is
+
+    return [node.concept for node in quality.walk() if isinstance(node, Is)]
+
+
+def costs(w: Writer, cost: Cost) -> str:
+    """Write all of a cost: {2}, {T}, Sacrifice ~."""
+    from kg.render.english.actions import cost as one
+    from kg.render.english.made import symbols
+
+    only(cost, "mana", "actions")
+    parts = [symbols(cost.mana)] if cost.mana is not None else []
+    return ", ".join([*parts, *(one(w, action) for action in cost.actions)])
+
+
+def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
+    """Write abilities that something has: flying and first strike, "…"."""
+    texts = []
+    for ability in abilities:
+        if isinstance(ability, Keyword):
+            texts.append(keyword(w, ability))
+        elif isinstance(ability, AbilityOfKind):
+            raise CannotRender(ability, "no wording for an ability of a kind as something granted")
+        else:
+            texts.append(f'"{w(ability)}"')
+    return listed(texts)

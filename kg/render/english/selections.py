@@ -1,0 +1,168 @@
+"""Who and what in English: selections, references, relations, places."""
+
+from __future__ import annotations
+
+from kg.abilities.quantities import Bound, Number
+from kg.abilities.selections import (
+    AnyTarget,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Self,
+    Several,
+    TopCards,
+    Who,
+    You,
+)
+from kg.render.english.grammar import listed, numeral
+from kg.render.english.nouns import bounded, noun
+from kg.render.english.quantities import exact, is_one
+from kg.render.writer import CannotRender, Writer, only
+
+
+def self_(w: Writer, who: Self) -> str:
+    """Write the card's name, or this creature."""
+    if who.noun is None:
+        return w.name
+    return w.words.small["self"].get(who.noun) or f"this {w.label(who.noun)}"
+
+
+def selection(w: Writer, who: Selection) -> str:
+    """Write target creature you control, each opponent, up to two creature cards."""
+    only(who, "filter", "number", "target", "label", "random")
+    what = noun(w, who.filter)
+    random = " at random" if who.random else ""
+    if who.number is None:
+        text = bounded(w, Bound(least=Number(value=1), most=Number(value=1)), what, True) if who.target else what.many(w)
+        return text + random
+    return bounded(w, who.number, what, who.target) + random
+
+
+def any_target(w: Writer, who: AnyTarget) -> str:
+    """Write any target."""
+    only(who, "number", "other", "label")
+    if who.number is None or is_one(who.number):
+        return "any other target" if who.other else "any target"
+    n = exact(who.number)
+    if isinstance(n, Number) and not who.other:
+        return f"any {numeral(n.value)} targets"
+    raise CannotRender(who, "no wording for this number of targets")
+
+
+def reference(w: Writer, who: Reference) -> str:
+    """Write it, that creature, enchanted creature, creatures exiled this way, the rest."""
+    if who.how == "it":
+        only(who, "how", "plural", "to")
+        return "they" if who.plural else "it"
+    only(who, "how", "plural", "to", "noun", "verb")
+    if who.how == "rest":
+        return "the rest"
+    if who.noun is None:
+        raise CannotRender(who, f"no wording for a reference of the kind {who.how!r} without a noun")
+    what = noun(w, who.noun)
+    if who.how == "that":
+        return f"those {what.many(w)}" if who.plural else f"that {what.one(w)}"
+    if who.how == "attached":
+        return f"{'equipped' if who.verb == 'equip' else 'enchanted'} {what.one(w)}"
+    if who.how == "linked" and who.verb == "exile":
+        return f"the exiled {what.many(w) if who.plural else what.one(w)}"
+    if who.how == "chosen":
+        return f"the chosen {what.many(w) if who.plural else what.one(w)}"
+    raise CannotRender(who, f"no wording for a reference of the kind {who.how!r}")
+
+
+def related(w: Writer, who: Related) -> str:
+    """Write its controller, that spell's owner, defending player."""
+    word = w.words.small["relations"].get(who.relation)
+    if word is None:
+        raise CannotRender(who, f"no wording for the relation {who.relation!r}")
+    if who.relation.endswith("-player"):
+        return str(word)
+    return f"{possessive(w, who.of) if who.of is not None else 'its'} {word}"
+
+
+def several(w: Writer, who: Several) -> str:
+    """Write you and that player."""
+    return listed([w(part) for part in who.parts], "or" if who.either else "and")
+
+
+def top_cards(w: Writer, who: TopCards) -> str:
+    """Write the top three cards of your library."""
+    only(who, "number", "whose", "position")
+    if who.position not in ("top", "bottom"):
+        raise CannotRender(who, f"no wording for the position {who.position!r}")
+    whose = possessive(w, who.whose or You(), player=True)
+    if who.number is None or is_one(who.number):
+        return f"the {who.position} card of {whose} library"
+    n = exact(who.number)
+    if n is None:
+        raise CannotRender(who, "no wording for this number of cards")
+    count = numeral(n.value) if isinstance(n, Number) else w(n)
+    return f"the {who.position} {count} cards of {whose} library"
+
+
+RULES = {
+    You: lambda w, who: "you",
+    Self: self_,
+    Selection: selection,
+    AnyTarget: any_target,
+    Reference: reference,
+    Related: related,
+    Several: several,
+    TopCards: top_cards,
+    Place: lambda w, where: place(w, where),
+}
+
+
+def possessive(w: Writer, who: Who, player: bool = False) -> str:
+    """Write your, its (their, of a ``player``), that creature's."""
+    if isinstance(who, You):
+        return "your"
+    if isinstance(who, Reference) and who.how == "it":
+        return "their" if player or who.plural else "its"
+    text = w(who)
+    return f"{text}'" if text.endswith("s") and is_plural(who) else f"{text}'s"
+
+
+def objective(w: Writer, who: Who) -> str:
+    """Write ``who`` as an object: them for they."""
+    if isinstance(who, Reference) and who.how == "it" and who.plural:
+        return "them"
+    return w(who)
+
+
+def is_plural(who: Who | None) -> bool:
+    """Return whether a verb of which ``who`` is the subject stands in the plural."""
+    if isinstance(who, Selection):
+        if who.number is None:
+            return not who.target
+        if who.number.how in ("each", "any"):
+            return False
+        return not is_one(who.number) and not (who.number.most == Number(value=1))
+    if isinstance(who, Several):
+        return not who.either
+    return isinstance(who, Reference) and (who.plural or who.how == "rest")
+
+
+def place(w: Writer, where: Place) -> str:
+    """Write your graveyard, its owner's hand, the battlefield."""
+    only(where, "zone", "whose")
+    zone = w.label(where.zone, "Zone")
+    if where.whose is not None:
+        return f"{possessive(w, where.whose, player=True)} {zone}"
+    if where.zone in ("graveyard", "library", "hand"):
+        return f"a {zone}"
+    return f"the {zone}" if where.zone != "exile" else "exile"
+
+
+def into(w: Writer, where: Place) -> str:
+    """Write onto the battlefield, into your hand, on the bottom of your library."""
+    if where.zone == "battlefield":
+        only(where, "zone")
+        return "onto the battlefield"
+    if where.position in ("top", "bottom"):
+        only(where, "zone", "whose", "position")
+        inner = place(w, Place(zone=where.zone, whose=where.whose))
+        return f"on top of {inner}" if where.position == "top" else f"on the bottom of {inner}"
+    return f"into {place(w, where)}"

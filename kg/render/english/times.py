@@ -1,0 +1,67 @@
+"""Times, durations and manners in English."""
+
+from __future__ import annotations
+
+from kg.abilities.actions import Duration, Manner, Time
+from kg.render.writer import CannotRender, Writer, only
+
+
+def when(w: Writer, time: Time) -> str:
+    """Write your upkeep, the next end step, each end step, combat on your turn."""
+    only(time, "period", "whose", "which")
+    from kg.render.english.selections import possessive
+
+    period = w.label(time.period, "Period")
+    if time.which == "next":
+        return f"{possessive(w, time.whose)} next {period}" if time.whose is not None else f"the next {period}"
+    if time.which == "each" and time.whose is None:
+        return f"each {period}"
+    if time.which == "this" and time.whose is None:
+        return f"this {period}"
+    if time.which is not None:
+        raise CannotRender(time, f"no wording for which={time.which!r}")
+    if time.whose is None:
+        return f"the {period}" if period != "combat" else period
+    if time.period == "combat":
+        return f"combat on {possessive(w, time.whose)} turn"
+    return f"{possessive(w, time.whose)} {period}"
+
+
+def at(w: Writer, time: Time) -> str:
+    """Write the time of an action: this turn, during your untap step."""
+    if time.whose is None and time.count is None and time.which in ("this", "last", "each"):
+        if time.period == "turn":
+            return f"{time.which} turn"
+        if time.period == "combat" and time.which == "this":
+            return "this combat"
+    return f"during {when(w, time)}"
+
+
+def lasting(w: Writer, duration: Duration) -> str:
+    """Write until end of turn, until your next turn, this turn, until ~ leaves the battlefield."""
+    given = [name for name, _ in duration.given()]
+    if given == ["until"] and duration.until is not None:
+        if duration.until == Time(period="turn", which="this"):
+            return "until end of turn"
+        return f"until {when(w, duration.until)}"
+    if given == ["during"] and duration.during is not None:
+        return at(w, duration.during)
+    if given == ["until_event"] and duration.until_event is not None:
+        from kg.render.english.actions import event
+
+        return f"until {event(w, duration.until_event)}"
+    raise CannotRender(duration, f"no wording for a duration with {', '.join(given) or 'nothing'}")
+
+
+def manner(w: Writer, how: Manner) -> str:
+    """Write how an action is done: tapped, at random, under your control."""
+    if how.how == "under-control" and how.who is not None:
+        only(how, "how", "who")
+        from kg.render.english.selections import possessive
+
+        return f"under {possessive(w, how.who, player=True)} control"
+    word = w.words.small["manners"].get(how.how)
+    if word is None:
+        raise CannotRender(how, f"no wording for the manner {how.how!r}")
+    only(how, "how")
+    return str(word)

@@ -1,0 +1,69 @@
+"""The words of one language: labels and verb frames from the terms, small words from `ontology/wording`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from kg.shipped import ONTOLOGY
+from kg.terms import Frame, Vocabulary, read
+from kg.terms.frames import frame
+
+KEPT, END = "\ue010", "\ue011"
+"""Around a word that is in its own script already."""
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Return the terms that ship with the package."""
+    return read()
+
+
+@cache
+def wording(language: str) -> dict[str, Any]:
+    """Return the small words of ``language`` (``zh`` or ``en``)."""
+    import yaml
+
+    with (ONTOLOGY / "wording" / f"{language}.yaml").open(encoding="utf-8") as file:
+        data: dict[str, Any] = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return data
+
+
+class Words:
+    """Labels, verb frames and small words in ``language`` (``zh-Hans``, ``zh-Hant``, ``en``)."""
+
+    def __init__(self, language: str) -> None:
+        """Take the words of ``language``."""
+        self.language = language
+        self.small = wording(language.split("-")[0])
+        self._concepts = {
+            (kind, concept.id): concept for kind, concepts in vocabulary().kinds.items() for concept in concepts
+        }
+        self._kinds: dict[str, list[str]] = {}
+        for kind, concept_id in self._concepts:
+            self._kinds.setdefault(concept_id, []).append(kind)
+        self._frames: dict[str, Frame | None] = {}
+
+    def kinds(self, concept: str) -> list[str]:
+        """Return the classes of ``concept`` (a word may name a verb and a zone)."""
+        return self._kinds.get(concept, [])
+
+    def label(self, concept: str, *kinds: str) -> str | None:
+        """Return today's official label, or ``None``; a Traditional one is marked as in its script already."""
+        for kind in kinds or self.kinds(concept):
+            found = self._concepts.get((kind, concept))
+            label = found and found.label(self.language)
+            if label:
+                return f"{KEPT}{label}{END}" if self.language == "zh-Hant" else label
+            if found and self.language == "zh-Hant" and (label := found.label("zh-Hans")):
+                return label
+        return None
+
+    def frame(self, verb: str) -> Frame | None:
+        """Return the official wording of ``verb``, in parts; Traditional is written by way of Simplified."""
+        language = "en" if self.language == "en" else "zh-Hans"
+        if verb not in self._frames:
+            concept = self._concepts.get(("Verb", verb))
+            pattern = self.small.get("verbs", {}).get(verb) or (concept and concept.wording(language))
+            self._frames[verb] = frame(verb, language, pattern) if pattern else None
+        return self._frames[verb]

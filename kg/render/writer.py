@@ -1,0 +1,56 @@
+"""What the wording of every language shares: choosing the rule for a node, and refusing what has no wording."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kg.abilities.node import Node
+from kg.render.words import Words
+
+
+class CannotRender(ValueError):
+    """A node has no wording; ``node`` is the node and the message names it and, where one is to blame, its field."""
+
+    def __init__(self, node: object, why: str) -> None:
+        """Say that ``node`` cannot be written, and ``why``."""
+        super().__init__(f"{type(node).__name__}: {why}")
+        self.node = node
+
+
+Rule = Callable[[Any, Any], str]
+
+
+class Writer:
+    """Writes nodes in one language; ``name`` is what the card calls itself (``~`` where it is not known)."""
+
+    def __init__(self, words: Words, rules: Mapping[type[Node], Rule], name: str | None = None) -> None:
+        """Write with the wording ``rules`` (one for each class of node) and ``words``."""
+        self.words = words
+        self.name = name if name is not None else "~"
+        self._rules = rules
+
+    def __call__(self, node: Node) -> str:
+        """Return the wording of ``node``.
+
+        Raises:
+            CannotRender: there is no wording for the node or for something below it.
+        """
+        rule = self._rules.get(type(node))
+        if rule is None:
+            raise CannotRender(node, "no wording is known for this kind of node")
+        return rule(self, node)
+
+    def label(self, concept: str, *kinds: str) -> str:
+        """Return today's label of ``concept`` (of one of ``kinds``, if given)."""
+        label = self.words.label(concept, *kinds)
+        if label is None:
+            raise CannotRender(concept, f"the terms have no label for {concept!r} in {self.words.language}")
+        return label
+
+
+def only(node: Node, *fields: str) -> None:
+    """Refuse ``node`` if a field besides ``fields`` is set: its meaning would be lost in the text."""
+    for field, value in node.given():
+        if field not in fields:
+            raise CannotRender(node, f"field {field!r} ({value!r}) has no wording here")
