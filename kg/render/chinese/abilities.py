@@ -36,7 +36,12 @@ def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
         else:
             groups.append([text])
         previous = effect
-    return "".join(f"{joined(group)}。" for group in groups)
+    return "".join(stopped(joined(group)) for group in groups)
+
+
+def stopped(text: str) -> str:
+    """Return ``text`` with a full stop, unless a quotation brings its own."""
+    return text if text.endswith("。」") else f"{text}。"
 
 
 def _belongs(w: Writer, previous: Effect, effect: Effect) -> bool:
@@ -108,7 +113,7 @@ def static(w: Writer, ability: Static) -> str:
         text = w(effect)
         subject = w(effect.subject) if isinstance(effect, Continuous) else ""
         texts.append(f"{subject}便{text.removeprefix(subject)}" if subject else text)
-    return f"{_word(w, ability)}只要{w(ability.condition)}，{joined(texts)}。"
+    return f"{_word(w, ability)}只要{w(ability.condition)}，{stopped(joined(texts))}"
 
 
 def limit(w: Writer, one: Limit) -> str:
@@ -141,8 +146,10 @@ def chapter(w: Writer, ability: Chapter) -> str:
 def line(w: Writer, whole: Line) -> str:
     """Write a line; reminder text is not written back, since it has no meaning of its own."""
     if all(isinstance(ability, Keyword) for ability in whole.abilities):
-        return "，".join(w(ability) for ability in whole.abilities)
-    return "\n".join(w(ability) for ability in whole.abilities)
+        text = "，".join(w(ability) for ability in whole.abilities)
+        last = whole.abilities[-1] if whole.abilities else None
+        return f"{text}。" if isinstance(last, Keyword) and last.cost is not None and last.cost.actions else text
+    return "".join(w(ability) for ability in whole.abilities)
 
 
 def _word(w: Writer, ability: Ability) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from kg.abilities.actions import Action
 from kg.abilities.quantities import Amount, Bound, Number, Quantity, Variable
-from kg.abilities.selections import Reference, Selection, Which, Who
+from kg.abilities.selections import Reference, Selection, Self, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
 from kg.render.chinese.quantities import bounded, points
@@ -48,10 +48,23 @@ def modal(w: Writer, action: Action, word: str) -> str:
     return _clause(w, action, modal=word, passive=True).text()
 
 
+def _as_said(action: Action, modal: str, passive: bool) -> str | None:
+    """Return the wording where the modal verb or the subject asks for another one than usual.
+
+    What a definite object cannot be blocked by is said of the object (被阻挡); who cannot attack at all cannot 进行攻击.
+    """
+    if not passive or action.verb not in ("attack", "block"):
+        return None
+    if action.verb == "block" and isinstance(action.object, Self | Reference):
+        if action.agent is None or (isinstance(action.agent, Selection) and not action.agent.target):
+            return "{object}被{agent}阻挡" if action.agent is not None else "{object}被阻挡"
+    if modal.endswith("不能") and action.object is None and action.recipient is None:
+        return "{agent}进行攻击" if action.verb == "attack" else "{agent}进行阻挡"
+    return None
+
+
 def cost(w: Writer, action: Action) -> str:
     """Write a cost to be paid: {T}, 牺牲一个生物."""
-    from kg.abilities.selections import Self
-
     if action.verb in ("tap", "untap") and action == Action(verb=action.verb, object=Self()):
         return "{T}" if action.verb == "tap" else "{Q}"
     return _clause(w, action).text()
@@ -69,7 +82,8 @@ def relative(w: Writer, action: Action) -> str:
 
 def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False, gap: str | None = None) -> Clause:
     made = Clause(said={"verb"})
-    pattern = _pattern(w, action, passive)
+    said_otherwise = _as_said(action, modal, passive) if gap is None else None
+    pattern = frame(action.verb, "zh-Hans", said_otherwise) if said_otherwise else _pattern(w, action, passive, gap)
     subject: Who | None = getattr(action, pattern.subject) if pattern.subject else None
     if subject is not None and pattern.subject:
         made.said.add(pattern.subject)
@@ -84,10 +98,19 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         made.before += "未"
         made.said.add("negated")
     made.before += modal
-    _manners(w, action, made, pattern)
+    how = _manners(w, action, made)
+    placed = ("how", True) in pattern.parts
+    if not placed:
+        made.before += how
     for piece, slot in pattern.parts:
         if not slot:
             made.body += piece
+        elif piece == "how":
+            made.body += how
+        elif piece == "from":
+            if action.origin is not None:
+                made.body += f"从{at(w, action.origin)}"
+                made.said.add("origin")
         elif piece != gap:
             made.body += _slot(w, action, piece, made)
         else:
@@ -99,12 +122,12 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
     return made
 
 
-def _pattern(w: Writer, action: Action, passive: bool) -> Frame:
+def _pattern(w: Writer, action: Action, passive: bool, gap: str | None) -> Frame:
     """Choose the wording of the verb that says the roles which are given."""
     small = w.words.small
     if passive and action.agent is None and action.verb in small["passives"]:
         return frame(action.verb, "zh-Hans", small["passives"][action.verb])
-    options = small["variants"].get(action.verb, ())
+    options = [] if gap else small["variants"].get(action.verb, ())
     for option in options:
         if _fits(action, option):
             return frame(action.verb, "zh-Hans", option["pattern"])
@@ -119,6 +142,8 @@ def _pattern(w: Writer, action: Action, passive: bool) -> Frame:
 def _fits(action: Action, option: dict[str, object]) -> bool:
     """Return whether the conditions that stand beside a pattern hold: roles given, zones, a pronoun as object."""
     for condition, wanted in option.items():
+        if condition == "pattern":
+            continue
         if condition == "given" and isinstance(wanted, list):
             if any(getattr(action, role) is None for role in wanted):
                 return False
@@ -127,27 +152,39 @@ def _fits(action: Action, option: dict[str, object]) -> bool:
             if place is None or place.zone != wanted:
                 return False
         elif condition == "pronoun":
-            if isinstance(action.object, Reference) is not wanted:
+            who = getattr(action, str(wanted))
+            if not (isinstance(who, Reference) and who.how == "it" and not who.plural):
+                return False
+        elif condition == "reference":
+            if not isinstance(action.object, Reference):
+                return False
+        elif condition == "bare":
+            if getattr(action, str(wanted)) is not None:
+                return False
+        elif condition == "off":
+            if action.origin is None or action.origin.zone == wanted:
                 return False
         elif condition == "several":
             if not is_several(getattr(action, str(wanted))):
                 return False
         elif condition == "target":
             who = action.object
-            if (isinstance(who, Selection) and who.target) is not wanted:
+            if not (isinstance(who, Selection) and who.target):
                 return False
     return True
 
 
-def _manners(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
+def _manners(w: Writer, action: Action, made: Clause) -> str:
+    text = ""
     for how in action.manner:
         if how.how == "linked":
             continue
         if how.how in w.words.small["after"]:
             made.after += w.words.small["after"][how.how]
             continue
-        made.before += times.manner(w, how)
+        text += times.manner(w, how)
     made.said.add("manner")
+    return text
 
 
 def _origin(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
@@ -164,6 +201,8 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     role = "amount" if slot == "n" else slot
     value = getattr(action, role)
     made.said.add(role)
+    if role == "recipient" and action.verb == "add-mana" and isinstance(value, You):
+        return ""
     if value is None:
         if role in ("agent", "amount"):
             return ""

@@ -126,6 +126,8 @@ def for_each(w: Writer, effect: ForEach) -> str:
     """Write 对每位对手而言，… or 你每操控一个地，便…."""
     if isinstance(effect.each, Quantity):
         return f"{each(w, effect.each)}，便{w(effect.effect)}"
+    if isinstance(effect.each, Selection) and effect.each.number is None and not effect.each.target:
+        return f"{each(w, Count(of=effect.each))}，便{w(effect.effect)}"
     return f"对{w(effect.each)}而言，{w(effect.effect)}"
 
 
@@ -202,7 +204,7 @@ def continuous(w: Writer, effect: Continuous) -> str:
     if effect.duration is None:
         return subject + text
     end = times.lasting(w, effect.duration)
-    if len(texts) > 1 or effect.duration.until is None:
+    if len(texts) > 1 or effect.duration.until is None or text.endswith("」"):
         return f"{end}，{subject}{text}" if end.startswith("直到") else f"{subject}{end}{text}"
     return f"{subject}{text}{end}"
 

@@ -28,10 +28,10 @@ def keyword(w: Writer, ability: Keyword) -> str:
             paid = f"～{costs(w, ability.cost)}"
         else:
             paid = _mana_cost(w, ability.cost) if mana_only else f"～{costs(w, ability.cost)}"
-    pattern = w.words.small["keywords"].get(ability.keyword, "{quality}{label}{number}{cost}")
+    pattern = "{quality}{label}{number}{cost}"
+    if ability.quality is not None:
+        pattern = w.words.small["keywords"].get(ability.keyword, pattern)
     quality = "" if ability.quality is None else _quality(w, ability.keyword, ability.quality)
-    if ability.quality is not None and "{quality}" not in pattern:
-        raise CannotRender(ability, f"no wording for a quality of {ability.keyword!r}")
     return str(pattern.format(label=label, number=number, cost=paid, quality=quality))
 
 
@@ -64,16 +64,18 @@ def _quality(w: Writer, name: str, quality: Filter) -> str:
         if isinstance(quality, Or) and len(quality.parts) == 5:
             return "所有颜色"
         if isinstance(quality, Is) and "Color" in w.words.kinds(quality.concept):
-            return w.label(quality.concept, "Color").replace("色", "")
+            label = w.label(quality.concept, "Color")
+            return label if quality.concept in w.words.small["colorwords"] else label.replace("色", "")
     return noun(w, quality).text()
 
 
 def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
     """Write abilities that something has: 飞行异能, 飞行与先攻异能, 「…」."""
     texts = []
-    for ability in abilities:
+    for n, ability in enumerate(abilities):
         if isinstance(ability, Keyword):
-            texts.append(keyword(w, ability))
+            follows = n + 1 < len(abilities) and not isinstance(abilities[n + 1], Keyword)
+            texts.append(keyword(w, ability) + ("异能" if follows else ""))
         elif isinstance(ability, SameAbility):
             texts.append("此异能")
         elif isinstance(ability, AbilityOfKind):

@@ -40,11 +40,16 @@ def selection(w: Writer, who: Selection) -> str:
     """Write 目标由你操控的生物, 每位对手, 至多两张生物牌."""
     only(who, "filter", "number", "target", "label", "random")
     random = "随机" if who.random else ""
-    return random + _counted(w, who, noun(w, who.filter, plural=_plural(who.number)))
+    return random + _counted(w, who, noun(w, who.filter, plural=_plural(who)))
 
 
-def _plural(number: Bound | None) -> bool:
-    return number is None or (exact(number) != 1 and number.how not in ("each", "any"))
+def _plural(who: Selection) -> bool:
+    """Return whether all that fit are meant, so that alternatives are joined by 和."""
+    return not who.target and (who.number is None or who.number.how == "all")
+
+
+def _before(amount: str, what: str, clauses: bool) -> str:
+    return (amount.removesuffix("的") if clauses and amount.endswith("数量的") else amount) + what
 
 
 def _counted(w: Writer, who: Selection, what: Noun) -> str:
@@ -59,7 +64,7 @@ def _counted(w: Writer, who: Selection, what: Noun) -> str:
         return what.text()
     if exact(number) == 1 and what.other:
         return f"另一{what.unit(w)}" + what.text(other=False)
-    return bounded(w, number, what.unit(w)) + what.text()
+    return _before(bounded(w, number, what.unit(w)), what.text(), bool(what.clauses))
 
 
 def counted(w: Writer, who: Selection) -> str:
