@@ -217,8 +217,9 @@ class AnyTarget(Who):
 class Reference(Who):
     """Something the text spoke of before, or that the object is linked to.
 
-    ``how``: ``it`` (它, 其, 他, 之), ``that`` (该…, 这些…), ``attached`` (enchanted, equipped, fortified: what it is
-    attached to), ``chosen``, ``this-way`` (affected by ``verb`` "this way"), ``linked`` ("the exiled card", CR 607),
+    ``how``: ``it`` (它, 其, 他, 之), ``that`` (该…, 这些…), ``attached`` (what it is attached to: ``verb`` is
+    ``equip`` for equipped, none for enchanted),
+    ``chosen``, ``this-way`` (affected by ``verb`` "this way"), ``linked`` ("the exiled card", CR 607),
     ``rest`` ("the others"), ``former``/``latter``. ``noun`` says what the text calls it; ``plural``; ``to`` is the
     label of the antecedent where the reading resolved it.
     """

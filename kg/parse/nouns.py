@@ -403,6 +403,9 @@ class Nouns:
     def attached(self, noun: Filter) -> Who:
         return Reference(how="attached", noun=noun)
 
+    def equipped(self, noun: Filter) -> Who:
+        return Reference(how="attached", verb="equip", noun=noun)
+
     def rest(self, noun: Filter | None = None) -> Who:
         return Reference(how="rest", noun=noun, plural=True)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from kg.abilities.node import Node
@@ -28,6 +29,7 @@ class Writer:
         """Write with the wording ``rules`` (one for each class of node) and ``words``."""
         self.words = words
         self.name = name if name is not None else "~"
+        self.singular = False
         self._rules = rules
 
     def __call__(self, node: Node) -> str:
@@ -40,6 +42,15 @@ class Writer:
         if rule is None:
             raise CannotRender(node, "no wording is known for this kind of node")
         return rule(self, node)
+
+    @contextmanager
+    def one_of_them(self) -> Iterator[None]:
+        """Within it a bare noun means any one of those (as in the event of a trigger), not all of them."""
+        before, self.singular = self.singular, True
+        try:
+            yield
+        finally:
+            self.singular = before
 
     def label(self, concept: str, *kinds: str) -> str:
         """Return today's label of ``concept`` (of one of ``kinds``, if given)."""

@@ -46,7 +46,7 @@ MARKS: dict[int, str] = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if chr(code) not in "，：；（）？！～＂＇"},
     **_pairs(",，:：;；(（)）?？!！~～∼～〜～˜～﹑、｡。｢「｣」“「”」‘『’』"),
     **dict.fromkeys(map(ord, "−‐‑‒–﹣"), "-"),
-    **dict.fromkeys(map(ord, "●▪■◦∙"), "•"),
+    **dict.fromkeys(map(ord, "●▪■◦∙‧"), "•"),
     **dict.fromkeys(map(ord, "⁄∕"), "/"),
     **dict.fromkeys(map(ord, "\u3000\u00a0\u2002\u2003\u2009\t"), " "),
 }

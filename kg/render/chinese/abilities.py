@@ -9,15 +9,16 @@ from kg.abilities.abilities import (
     Keyword,
     Limit,
     Line,
+    ModeLine,
     Spell,
     Static,
     Triggered,
 )
-from kg.abilities.effects import Continuous, Cost, Do, Effect, Modal
-from kg.abilities.selections import Self
+from kg.abilities.effects import Can, Cannot, CanOnly, Continuous, Cost, Do, Effect, Let, Modal, Mode
+from kg.abilities.selections import You
 from kg.render.chinese import times
-from kg.render.chinese.effects import joined, trigger
-from kg.render.chinese.keywords import costs, granted, keyword
+from kg.render.chinese.effects import joined, then, trigger
+from kg.render.chinese.keywords import costs, keyword
 from kg.render.writer import CannotRender, Writer, only
 
 
@@ -27,29 +28,52 @@ def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
         if len(effects) != 1:
             raise CannotRender(effects[-1], "no wording for modes together with other effects")
         return modal(w, effects[0])
-    groups: list[list[str]] = []
+    text = ""
     previous: Effect | None = None
     for effect in effects:
-        text = w(effect)
-        if previous is not None and _belongs(w, previous, effect):
-            groups[-1].append(text)
+        if previous is None:
+            text = w(effect)
         else:
-            groups.append([text])
+            separator, shared = link(w, previous, effect)
+            written = w(effect)
+            text += (separator or _stop(text)) + written.removeprefix(shared)
         previous = effect
-    return "".join(stopped(joined(group)) for group in groups)
+    return stopped(text)
+
+
+def _stop(text: str) -> str:
+    return "" if text.endswith("。」") else "。"
+
+
+def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
+    """Return what joins two effects in one sentence (nothing: they stand in two), and the subject they share."""
+    first, second = kernel(previous), kernel(effect)
+    if isinstance(first, Do) and isinstance(second, Do):
+        agent = second.action.agent
+        if agent is not None and agent == first.action.agent:
+            return "且", w(agent)
+        pairs = w.words.small["joined"].get(first.action.verb, {})
+        told = ("you." if isinstance(agent, You) else "") + second.action.verb
+        return pairs.get(told, ""), ""
+    if isinstance(second, Cannot | CanOnly) and second.duration is None:
+        told = (second.action.agent, second.action.object)
+        if isinstance(first, Continuous) and first.duration is None and first.subject in told:
+            return ("且" if isinstance(second, Cannot) else "，且"), w(first.subject)
+        if isinstance(first, Cannot) and first.duration is None and isinstance(second, Cannot):
+            shared = [who for who in (first.action.agent, first.action.object) if who is not None and who in told]
+            if shared:
+                return "，也", w(shared[0])
+    return "", ""
+
+
+def kernel(effect: Effect) -> Effect:
+    """Return the effect itself, where only the value of a letter is told besides."""
+    return kernel(effect.effect) if isinstance(effect, Let) else effect
 
 
 def stopped(text: str) -> str:
     """Return ``text`` with a full stop, unless a quotation brings its own."""
     return text if text.endswith("。」") else f"{text}。"
-
-
-def _belongs(w: Writer, previous: Effect, effect: Effect) -> bool:
-    """Return whether two instructions share a sentence, by their verbs."""
-    if isinstance(previous, Do) and isinstance(effect, Do):
-        pairs = w.words.small["joined"]
-        return effect.action.verb in pairs.get(previous.action.verb, ())
-    return False
 
 
 def modal(w: Writer, effect: Effect) -> str:
@@ -66,11 +90,19 @@ def modal(w: Writer, effect: Effect) -> str:
     else:
         head = "选择一项或都选"
     lines = [f"{head}～"]
-    for mode in effect.modes:
-        only(mode, "effects", "word")
-        word = f"{mode.word}～" if mode.word else ""
-        lines.append(f"•{word}{sentences(w, mode.effects)}")
+    lines += [mode_line(w, mode) for mode in effect.modes]
     return "\n".join(lines)
+
+
+def mode_line(w: Writer, mode: Mode) -> str:
+    """Write one mode: •消灭目标神器。."""
+    only(mode, "effects", "ability", "word")
+    word = f"{mode.word}～" if mode.word else ""
+    if mode.ability is not None and not mode.effects:
+        return f"•{word}{w(mode.ability)}"
+    if mode.ability is not None:
+        raise CannotRender(mode, "no wording for a mode with effects and an ability")
+    return f"•{word}{sentences(w, mode.effects)}"
 
 
 def spell(w: Writer, ability: Spell) -> str:
@@ -108,12 +140,10 @@ def static(w: Writer, ability: Static) -> str:
     """Write a static ability, with 只要 if it applies under a condition."""
     if ability.condition is None:
         return _word(w, ability) + sentences(w, ability.effects)
-    texts = []
-    for effect in ability.effects:
-        text = w(effect)
-        subject = w(effect.subject) if isinstance(effect, Continuous) else ""
-        texts.append(f"{subject}便{text.removeprefix(subject)}" if subject else text)
-    return f"{_word(w, ability)}只要{w(ability.condition)}，{stopped(joined(texts))}"
+    if all(isinstance(effect, Continuous | Cannot | Can) for effect in ability.effects):
+        texts = [then(w, effect) for effect in ability.effects]
+        return f"{_word(w, ability)}只要{w(ability.condition)}，{stopped(joined(texts))}"
+    return f"{_word(w, ability)}如果{w(ability.condition)}，则{stopped(joined([w(e) for e in ability.effects]))}"
 
 
 def limit(w: Writer, one: Limit) -> str:
@@ -155,7 +185,10 @@ def line(w: Writer, whole: Line) -> str:
 def _word(w: Writer, ability: Ability) -> str:
     if ability.word is None:
         return ""
-    return f"{w.words.label(ability.word, 'AbilityWord') or ability.word}～"
+    label = w.words.label(ability.word, "AbilityWord")
+    if label is None and ability.word.isascii():
+        raise CannotRender(ability, f"the terms have no ability word {ability.word!r}")
+    return f"{label or ability.word}～"
 
 
 RULES = {
@@ -165,7 +198,8 @@ RULES = {
     Static: static,
     Chapter: chapter,
     Line: line,
+    ModeLine: lambda w, ability: _word(w, ability) + mode_line(w, ability.mode),
     Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),
 }
 
-__all__ = ["RULES", "Self", "granted"]
+__all__ = ["RULES", "link", "sentences"]

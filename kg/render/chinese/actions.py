@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from kg.abilities.actions import Action
 from kg.abilities.quantities import Amount, Bound, Number, Quantity, Variable
-from kg.abilities.selections import Reference, Selection, Self, Which, Who, You
+from kg.abilities.selections import Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
 from kg.render.chinese.quantities import bounded, points
-from kg.render.chinese.selections import at, is_each, is_several
+from kg.render.chinese.selections import at, is_each, is_several, upon
 from kg.render.writer import CannotRender, Writer
 from kg.terms.frames import Frame, frame
 
@@ -51,13 +51,14 @@ def modal(w: Writer, action: Action, word: str) -> str:
 def _as_said(action: Action, modal: str, passive: bool) -> str | None:
     """Return the wording where the modal verb or the subject asks for another one than usual.
 
-    What a definite object cannot be blocked by is said of the object (被阻挡); who cannot attack at all cannot 进行攻击.
+    What a definite object cannot be blocked by is said of the object (被阻挡); who cannot attack at all
+    cannot 进行攻击.
     """
     if not passive or action.verb not in ("attack", "block"):
         return None
-    if action.verb == "block" and isinstance(action.object, Self | Reference):
-        if action.agent is None or (isinstance(action.agent, Selection) and not action.agent.target):
-            return "{object}被{agent}阻挡" if action.agent is not None else "{object}被阻挡"
+    indefinite = action.agent is None or (isinstance(action.agent, Selection) and not action.agent.target)
+    if action.verb == "block" and isinstance(action.object, Self | Reference) and indefinite:
+        return "{object}被{agent}阻挡" if action.agent is not None else "{object}被阻挡"
     if modal.endswith("不能") and action.object is None and action.recipient is None:
         return "{agent}进行攻击" if action.verb == "attack" else "{agent}进行阻挡"
     return None
@@ -76,7 +77,7 @@ def relative(w: Writer, action: Action) -> str:
     if len(roles) != 1:
         raise CannotRender(action, "a relative clause needs the thing filtered in exactly one role")
     linked = any(how.how == "linked" for how in action.manner)
-    clause = _clause(w, action, gap=roles[0], passive=True)
+    clause = _clause(w, action, gap=roles[0], passive=roles[0] != "object")
     return ("所" if linked else "") + clause.text()
 
 
@@ -89,7 +90,7 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         made.said.add(pattern.subject)
         if not isinstance(subject, Which):
             made.subject = w(subject) if isinstance(subject, Who) else times.when(w, subject)
-        if is_each(subject):
+        if is_each(subject) or isinstance(subject, Several):
             made.before += "各"
     if action.time is not None and pattern.subject != "time" and "time" not in [p for p, slot in pattern.parts if slot]:
         made.before += times.at(w, action.time)
@@ -98,10 +99,8 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         made.before += "未"
         made.said.add("negated")
     made.before += modal
-    how = _manners(w, action, made)
-    placed = ("how", True) in pattern.parts
-    if not placed:
-        made.before += how
+    inside = ("how", True) in pattern.parts
+    how = _manners(w, action, made, inside)
     for piece, slot in pattern.parts:
         if not slot:
             made.body += piece
@@ -116,6 +115,8 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         else:
             made.said.add(piece)
     _origin(w, action, made, pattern)
+    if action.verb == "add-mana" and isinstance(action.recipient, You):
+        made.said.add("recipient")
     left = [name for name, _ in action.given() if name not in made.said]
     if left:
         raise CannotRender(action, f"role {left[0]!r} of {action.verb!r} has no wording here")
@@ -174,7 +175,8 @@ def _fits(action: Action, option: dict[str, object]) -> bool:
     return True
 
 
-def _manners(w: Writer, action: Action, made: Clause) -> str:
+def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
+    """Write the manners where they belong; return those that stand within the pattern."""
     text = ""
     for how in action.manner:
         if how.how == "linked":
@@ -182,7 +184,10 @@ def _manners(w: Writer, action: Action, made: Clause) -> str:
         if how.how in w.words.small["after"]:
             made.after += w.words.small["after"][how.how]
             continue
-        text += times.manner(w, how)
+        if inside and how.how != "at-random":
+            text += times.manner(w, how)
+        else:
+            made.before += times.manner(w, how)
     made.said.add("manner")
     return text
 
@@ -198,17 +203,15 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "damage":
         made.said.add("combat")
         return {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[action.combat]
-    role = "amount" if slot == "n" else slot
+    role = "amount" if slot == "n" else slot.removeprefix("on-")
     value = getattr(action, role)
     made.said.add(role)
-    if role == "recipient" and action.verb == "add-mana" and isinstance(value, You):
-        return ""
     if value is None:
         if role in ("agent", "amount"):
             return ""
         raise CannotRender(action, f"role {role!r} of {action.verb!r} is missing")
     if role in ("object", "recipient", "agent"):
-        return w(value)
+        return upon(w, value) if slot.startswith("on-") else w(value)
     if role in ("origin", "destination"):
         return at(w, value)
     if role == "amount":

@@ -16,7 +16,7 @@ from kg.abilities.effects import (
 from kg.abilities.selections import You
 from kg.render.chinese.keywords import granted
 from kg.render.chinese.made import description
-from kg.render.chinese.quantities import modifier, per_each
+from kg.render.chinese.quantities import modifiers, per_each
 from kg.render.writer import CannotRender, Writer, only
 
 
@@ -26,7 +26,7 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
         power, toughness = what.power, what.toughness
         if per_each(power) or per_each(toughness):
             raise CannotRender(what, "a bonus for each of something is written by the sentence")
-        return f"得{modifier(w, power)}/{modifier(w, toughness)}"
+        return f"得{modifiers(w, power, toughness)}"
     if isinstance(what, AddAbilities):
         only(what, "abilities")
         return ("获得" if lasting else "具有") + granted(w, what.abilities)

@@ -43,13 +43,18 @@ from kg.render.chinese.changes import change, control
 from kg.render.chinese.keywords import costs
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.quantities import counting, per_each
-from kg.render.chinese.selections import within
+from kg.render.chinese.selections import is_each, within
 from kg.render.writer import CannotRender, Writer, only
 
 
 def do(w: Writer, effect: Do) -> str:
     """Write an instruction; what is done once for each of something begins with 每有."""
     amount = effect.action.amount
+    if effect.duration is not None:
+        plain = instruction(w, effect.action)
+        if effect.duration.until_event is not None:
+            return f"{plain}，{times.lasting(w, effect.duration)}"
+        return f"{plain}{times.lasting(w, effect.duration)}"
     if isinstance(amount, PerEach):
         return f"{each(w, amount.each)}，便{instruction(w, replace(effect.action, amount=amount.amount))}"
     return instruction(w, effect.action)
@@ -125,10 +130,17 @@ def _paying(w: Writer, cost: Cost) -> str:
 def for_each(w: Writer, effect: ForEach) -> str:
     """Write 对每位对手而言，… or 你每操控一个地，便…."""
     if isinstance(effect.each, Quantity):
-        return f"{each(w, effect.each)}，便{w(effect.effect)}"
+        return f"{each(w, effect.each)}，{then(w, effect.effect)}"
     if isinstance(effect.each, Selection) and effect.each.number is None and not effect.each.target:
-        return f"{each(w, Count(of=effect.each))}，便{w(effect.effect)}"
+        return f"{each(w, Count(of=effect.each))}，{then(w, effect.effect)}"
     return f"对{w(effect.each)}而言，{w(effect.effect)}"
+
+
+def then(w: Writer, effect: Effect) -> str:
+    """Write what follows, with 便 after its subject: 目标生物便得+1/+1."""
+    text = w(effect)
+    subject = w(effect.subject) if isinstance(effect, Continuous) else ""
+    return f"{subject}便{text.removeprefix(subject)}" if text.startswith(subject) else f"便{text}"
 
 
 def let(w: Writer, effect: Let) -> str:
@@ -160,12 +172,25 @@ def trigger(w: Writer, events: tuple[Action, ...]) -> str:
     if first.verb in ("begin", "end") and first.time is not None and len(events) == 1:
         only(first, "verb", "time")
         return f"在{times.when(w, first.time)}{'开始' if first.verb == 'begin' else '结束'}时"
-    texts = [event(w, action) for action in events]
+    with w.one_of_them():
+        texts = [event(w, action) for action in events]
     once = any(_once(action) for action in events)
     return f"{'当' if once else '每当'}{_merged(texts)}时"
 
 
-_ONCE = ("enter", "leave", "die", "turn-face-up", "become-monstrous", "monstrosity", "put", "cast", "cycle", "exploit")
+_ONCE = (
+    "enter",
+    "leave",
+    "die",
+    "turn-face-up",
+    "monstrosity",
+    "put",
+    "cast",
+    "cycle",
+    "exploit",
+    "sacrifice",
+    "discard",
+)
 
 
 def _once(action: Action) -> bool:
@@ -200,6 +225,8 @@ def continuous(w: Writer, effect: Continuous) -> str:
             raise CannotRender(effect, "no wording for setting power and another change")
         return subject + change(w, first, effect.duration is not None) + _end(w, effect.duration)
     texts = [change(w, c, effect.duration is not None) for c in changes]
+    if is_each(effect.subject):
+        texts[0] = f"各{texts[0]}"
     text = texts[0] if len(texts) == 1 else "，".join(texts[:-1]) + "且" + texts[-1]
     if effect.duration is None:
         return subject + text

@@ -106,7 +106,9 @@ def _size(w: Writer, value: object) -> str:
 def _colors(w: Writer, colors: tuple[str, ...]) -> str:
     if len(colors) < 2:
         return "".join(w.label(c, "Color") for c in colors)
-    return "".join(w.label(c, "Color").replace("色", "") for c in colors) + f"{numeral(len(colors), counting=True)[:1]}色".replace("两", "双")
+    return "".join(
+        w.label(c, "Color").replace("色", "") for c in colors
+    ) + f"{numeral(len(colors), counting=True)[:1]}色".replace("两", "双")
 
 
 __all__ = ["description", "mana", "symbols", "token"]

@@ -40,12 +40,16 @@ class Noun:
 
     clauses: list[str] = field(default_factory=list)
     other: bool = False
+    relative: bool = False
     words: list[tuple[int, str]] = field(default_factory=list)
     counted: str = "default"
 
     def text(self, other: bool = True) -> str:
         """Put the parts together; without 其他 if it is said elsewhere (``other``)."""
-        before = "且".join(self.clauses) + "的" if self.clauses else ""
+        before = ""
+        if self.clauses:
+            first, *rest = self.clauses
+            before = first + ("之" if self.relative and rest else "且" if rest else "") + "且".join(rest) + "的"
         words = "".join(word for _, word in sorted(self.words, key=lambda item: item[0]))
         return before + ("其他" if self.other and other else "") + words
 
@@ -89,15 +93,15 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
     elif isinstance(part, Or) and _clausal(w, part):
         found.clauses.append(_either(w, part))
     else:
+        found.relative |= isinstance(part, Where) and not found.clauses
         found.clauses.append(clause(w, part))
 
 
 def _word(w: Writer, found: Noun, part: Is) -> None:
     kinds = w.words.kinds(part.concept)
     if part.concept == "token":
-        found.words.append((5, "衍生") if found.words or True else (8, "衍生物"))
+        found.words.append((9, "衍生物"))
         found.counted = "token"
-        _token_noun(w, found)
         return
     kind = next((k for k in kinds if k in _ORDER), kinds[0] if kinds else None)
     if kind == "State":
@@ -108,12 +112,6 @@ def _word(w: Writer, found: Noun, part: Is) -> None:
     found.words.append((_ORDER.get(kind, 5), w.label(part.concept, kind)))
     if kind in ("ObjectKind", "PlayerKind") or found.counted == "default":
         found.counted = part.concept
-
-
-def _token_noun(w: Writer, found: Noun) -> None:
-    """Leave 衍生 to stand before the type that follows, or make it 衍生物 at the end of the phrase."""
-    found.words = [(p, t) for p, t in found.words if t not in ("衍生", "衍生物")]
-    found.words.append((9, "衍生物"))
 
 
 def _bare(w: Writer, part: Is) -> str:

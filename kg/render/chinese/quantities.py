@@ -178,6 +178,15 @@ def modifier(w: Writer, q: Quantity) -> str:
     raise CannotRender(q, "no wording as a change of power or toughness")
 
 
+def modifiers(w: Writer, power: Quantity, toughness: Quantity) -> str:
+    """Write +2/+1, -1/-0: a nought takes the sign of the other side."""
+    sides = [modifier(w, power), modifier(w, toughness)]
+    for n, other in ((0, 1), (1, 0)):
+        if sides[n] == "+0" and sides[other].startswith("-"):
+            sides[n] = "-0"
+    return "/".join(sides)
+
+
 def per_each(q: Quantity) -> PerEach | None:
     """Return ``q`` if it is counted by ones."""
     return q if isinstance(q, PerEach) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.abilities.quantities import Bound, Number
+from kg.abilities.quantities import Number
 from kg.abilities.selections import (
     AnyTarget,
     Filter,
@@ -40,7 +40,7 @@ def selection(w: Writer, who: Selection) -> str:
     """Write 目标由你操控的生物, 每位对手, 至多两张生物牌."""
     only(who, "filter", "number", "target", "label", "random")
     random = "随机" if who.random else ""
-    return random + _counted(w, who, noun(w, who.filter, plural=_plural(who)))
+    return random + _counted(w, who, noun(w, who.filter, plural=_plural(who) and not w.singular))
 
 
 def _plural(who: Selection) -> bool:
@@ -158,7 +158,11 @@ def _its(who: Who) -> bool:
 
 def possessive(w: Writer, who: Who) -> str:
     """Write 你的, 其, 该生物的."""
-    return "其" if _its(who) else f"{w(who)}的"
+    if _its(who):
+        return "其"
+    text = w(who)
+    head, of, noun_ = text.rpartition("的")
+    return f"{head}之{noun_}的" if of and isinstance(who, Selection | Reference) and noun_ else f"{text}的"
 
 
 def upon(w: Writer, who: Who) -> str:

@@ -9,14 +9,16 @@ from kg.abilities.abilities import (
     Keyword,
     Limit,
     Line,
+    ModeLine,
     Spell,
     Static,
     Triggered,
 )
-from kg.abilities.effects import Cost, Do, Effect, Modal
+from kg.abilities.effects import Cost, Do, Effect, Let, Modal, Mode
 from kg.abilities.quantities import Number
+from kg.abilities.selections import You
 from kg.render.english import times
-from kg.render.english.effects import joined, trigger
+from kg.render.english.effects import trigger
 from kg.render.english.grammar import numeral, sentence
 from kg.render.english.keywords import costs, keyword
 from kg.render.english.quantities import exact
@@ -29,30 +31,39 @@ def sentences(w: Writer, effects: tuple[Effect, ...], small: bool = False) -> st
         if len(effects) != 1:
             raise CannotRender(effects[-1], "no wording for modes together with other effects")
         return modal(w, effects[0], small)
-    groups: list[list[str]] = []
+    texts: list[str] = []
     previous: Effect | None = None
     for effect in effects:
-        if previous is not None and _belongs(w, previous, effect):
-            groups[-1].append(w(effect))
+        joint, shared = link(w, previous, effect) if previous is not None else ("", "")
+        if joint:
+            texts[-1] += f"{joint} {w(effect).removeprefix(shared).strip()}"
         else:
-            groups.append([w(effect)])
+            texts.append(w(effect))
         previous = effect
-    texts = [sentence(joined(group)) for group in groups]
-    if small and groups and not _keeps_capital(w, groups[0][0]):
+    first = texts[0].strip() if texts else ""
+    texts = [sentence(text) for text in texts]
+    if small and first and not first[:1].isupper():
         texts[0] = texts[0][:1].lower() + texts[0][1:]
     return " ".join(texts)
 
 
-def _keeps_capital(w: Writer, text: str) -> bool:
-    """Return whether the first word is a name, a subtype or a letter (capital in the middle of a sentence too)."""
-    return text.strip()[:1].isupper()
+def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
+    """Return what joins two effects in one sentence (nothing: they stand in two), and the subject they share."""
+    first, second = kernel(previous), kernel(effect)
+    if isinstance(first, Do) and isinstance(second, Do):
+        agent = second.action.agent
+        if agent is not None and agent == first.action.agent:
+            again = first.action.verb == "draw" and second.action.verb == "lose-life"
+            return " and", "" if again else w(agent)
+        pairs = w.words.small["joined"].get(first.action.verb, {})
+        told = ("you." if isinstance(agent, You) else "") + second.action.verb
+        return str(pairs.get(told, "")), ""
+    return "", ""
 
 
-def _belongs(w: Writer, previous: Effect, effect: Effect) -> bool:
-    if isinstance(previous, Do) and isinstance(effect, Do):
-        pairs = w.words.small["joined"]
-        return effect.action.verb in pairs.get(previous.action.verb, ())
-    return False
+def kernel(effect: Effect) -> Effect:
+    """Return the effect itself, where only the value of a letter is told besides."""
+    return kernel(effect.effect) if isinstance(effect, Let) else effect
 
 
 def modal(w: Writer, effect: Effect, small: bool) -> str:
@@ -69,11 +80,19 @@ def modal(w: Writer, effect: Effect, small: bool) -> str:
     else:
         raise CannotRender(effect, "no wording for this number of modes")
     lines = [(head if small else head.capitalize()) + " —"]
-    for mode in effect.modes:
-        only(mode, "effects", "word")
-        word = f"{mode.word} — " if mode.word else ""
-        lines.append(f"• {word}{sentences(w, mode.effects)}")
+    lines += [mode_line(w, mode) for mode in effect.modes]
     return "\n".join(lines)
+
+
+def mode_line(w: Writer, mode: Mode) -> str:
+    """Write one mode: • Destroy target artifact.."""
+    only(mode, "effects", "ability", "word")
+    word = f"{mode.word} — " if mode.word else ""
+    if mode.ability is not None and not mode.effects:
+        return f"• {word}{w(mode.ability)}"
+    if mode.ability is not None:
+        raise CannotRender(mode, "no wording for a mode with effects and an ability")
+    return f"• {word}{sentences(w, mode.effects)}"
 
 
 def spell(w: Writer, ability: Spell) -> str:
@@ -150,14 +169,18 @@ def line(w: Writer, whole: Line) -> str:
     """Write a line; reminder text is not written back, since it has no meaning of its own."""
     if all(isinstance(ability, Keyword) for ability in whole.abilities):
         text = ", ".join(w(ability) for ability in whole.abilities)
-        return text[:1].upper() + text[1:]
+        last = whole.abilities[-1] if whole.abilities else None
+        stop = "." if isinstance(last, Keyword) and last.cost is not None and last.cost.actions else ""
+        return text[:1].upper() + text[1:] + stop
     return "\n".join(w(ability) for ability in whole.abilities)
 
 
 def _word(w: Writer, ability: Ability) -> str:
     if ability.word is None:
         return ""
-    word = w.words.label(ability.word, "AbilityWord") or ability.word
+    word = w.words.label(ability.word, "AbilityWord")
+    if word is None:
+        raise CannotRender(ability, f"the terms have no ability word {ability.word!r}")
     return f"{word[:1].upper()}{word[1:]} — "
 
 
@@ -168,5 +191,6 @@ RULES = {
     Static: static,
     Chapter: chapter,
     Line: line,
+    ModeLine: lambda w, ability: _word(w, ability) + mode_line(w, ability.mode),
     Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),
 }

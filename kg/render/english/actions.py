@@ -12,7 +12,7 @@ from kg.render.english.grammar import numeral, third
 from kg.render.english.made import mana, token
 from kg.render.english.nouns import Noun, bounded
 from kg.render.english.quantities import simple
-from kg.render.english.selections import into, is_plural, objective, place
+from kg.render.english.selections import into, is_plural, objective, place, plural
 from kg.render.writer import CannotRender, Writer
 
 _SLOT = re.compile(r"\{([\w-]+)\}")
@@ -25,14 +25,18 @@ def instruction(w: Writer, action: Action, modal: str = "") -> str:
 
 def event(w: Writer, action: Action) -> str:
     """Write what happens: a creature you control dies."""
-    return _passive(w, action) if _is_passive(w, action) else _active(w, action)
+    if _is_passive(w, action):
+        return _passive(w, action)
+    if getattr(action, w.words.small["subjects"].get(action.verb, "agent")) is None:
+        raise CannotRender(action, f"no wording for {action.verb!r} as an event without subject")
+    return _active(w, action)
 
 
 def modal(w: Writer, action: Action, word: str) -> str:
     """Write an action with a modal verb: can't attack; can't be blocked."""
     if not _is_passive(w, action):
         return _active(w, action, word)
-    text = _passive(w, action)
+    text = _passive(w, action).replace(" becomes blocked", " is blocked").replace(" become blocked", " are blocked")
     for verb, base in ((" is ", "be"), (" are ", "be"), (" becomes ", "become")):
         if verb in text:
             before, after = text.split(verb, 1)
@@ -76,7 +80,9 @@ def _passive(w: Writer, action: Action) -> str:
         said.add("agent")
         text += f" by {w(action.agent)}"
     subject = _role(action, pattern)
-    if is_plural(subject):
+    if isinstance(subject, You):
+        text = text.replace("you is ", "you're ", 1).replace("you becomes ", "you become ", 1)
+    elif plural(w, subject):
         text = text.replace(" is ", " are ", 1).replace(" becomes ", " become ", 1)
     text += _after(w, action, said)
     _complete(action, said)
@@ -104,10 +110,10 @@ def _active(w: Writer, action: Action, modal_word: str = "") -> str:
     verb, _, rest = body.partition(" ")
     if action.negated:
         said.add("negated")
-        modal_word = modal_word or ("don't" if subject is None or _base(subject) else "doesn't")
+        modal_word = modal_word or ("don't" if subject is None or _base(w, subject) else "doesn't")
     if modal_word:
         verb = f"{modal_word} {verb}"
-    elif subject is not None and not _base(subject):
+    elif subject is not None and not _base(w, subject):
         verb = third(verb)
     text = f"{w(subject) if subject is not None else ''} {verb} {rest}".strip()
     text += _after(w, action, said)
@@ -115,8 +121,8 @@ def _active(w: Writer, action: Action, modal_word: str = "") -> str:
     return text
 
 
-def _base(subject: Who) -> bool:
-    return isinstance(subject, You) or is_plural(subject)
+def _base(w: Writer, subject: Who) -> bool:
+    return isinstance(subject, You) or plural(w, subject)
 
 
 def _complete(action: Action, said: set[str]) -> None:
@@ -175,6 +181,8 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
             return ""
         raise CannotRender(action, f"role {slot!r} of {action.verb!r} is missing")
     if slot in ("object", "recipient", "agent"):
+        if slot == "object" and action.verb == "put-counter" and is_plural(value) and _is_target(value):
+            return f"each of {w(value)}"
         return objective(w, value) if isinstance(value, Reference) else w(value)
     if slot in ("origin", "destination"):
         return place(w, value)
@@ -241,6 +249,10 @@ def _counters(w: Writer, action: Action) -> str:
     if isinstance(amount, Amount):
         return f"that many {what.many(w)}"
     return f"a number of {what.many(w)} equal to {w(amount)}"
+
+
+def _is_target(who: object) -> bool:
+    return isinstance(who, Selection) and who.target
 
 
 __all__ = ["Selection", "cost", "event", "instruction", "modal", "numeral", "relative"]

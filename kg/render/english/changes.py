@@ -7,7 +7,7 @@ from kg.abilities.quantities import PerEach
 from kg.render.english.grammar import article, third
 from kg.render.english.keywords import granted
 from kg.render.english.made import description
-from kg.render.english.quantities import modifier
+from kg.render.english.quantities import modifiers
 from kg.render.writer import CannotRender, Writer, only
 
 
@@ -20,7 +20,7 @@ def change(w: Writer, what: Change, lasting: bool, base: bool) -> str:
     if isinstance(what, ModifyPT):
         if isinstance(what.power, PerEach) or isinstance(what.toughness, PerEach):
             raise CannotRender(what, "a bonus for each of something is written by the sentence")
-        return f"{verb('get')} {modifier(w, what.power)}/{modifier(w, what.toughness)}"
+        return f"{verb('get')} {modifiers(w, what.power, what.toughness)}"
     if isinstance(what, AddAbilities):
         only(what, "abilities")
         return f"{verb('gain' if lasting else 'have')} {granted(w, what.abilities)}"

@@ -44,6 +44,8 @@ from kg.render.writer import CannotRender, Writer, only
 def do(w: Writer, effect: Do) -> str:
     """Write an instruction."""
     amount = effect.action.amount
+    if effect.duration is not None:
+        return f"{instruction(w, effect.action)} {times.lasting(w, effect.duration)}"
     if isinstance(amount, PerEach):
         return f"{instruction(w, replace(effect.action, amount=amount.amount))} for each {each(w, amount.each)}"
     return instruction(w, effect.action)
@@ -127,7 +129,19 @@ def delayed(w: Writer, effect: Delayed) -> str:
     return f"{when[0].lower()}{when[1:]}, {joined([w(e) for e in effect.effects])}"
 
 
-_ONCE = ("enter", "leave", "die", "turn-face-up", "put", "cast", "cycle", "exploit", "monstrosity")
+_ONCE = (
+    "enter",
+    "leave",
+    "die",
+    "turn-face-up",
+    "put",
+    "cast",
+    "cycle",
+    "exploit",
+    "monstrosity",
+    "sacrifice",
+    "discard",
+)
 
 
 def trigger(w: Writer, events: tuple[Action, ...]) -> str:
@@ -136,7 +150,8 @@ def trigger(w: Writer, events: tuple[Action, ...]) -> str:
     if first.verb == "begin" and first.time is not None and len(events) == 1:
         only(first, "verb", "time")
         return f"At the beginning of {times.when(w, first.time)}"
-    texts = [event(w, action) for action in events]
+    with w.one_of_them():
+        texts = [event(w, action) for action in events]
     once = any(action.verb in _ONCE and isinstance(action.object, Self) for action in events)
     common = 0
     words = [text.split(" ") for text in texts]
@@ -172,6 +187,8 @@ def _continuous(w: Writer, effect: Continuous, base: bool) -> str:
             raise CannotRender(effect, "no wording for a bonus for each together with another change")
         return f"{_continuous(w, plain, base)} for each {each(w, per.each)}"
     texts = [change(w, c, effect.duration is not None, base) for c in effect.changes]
+    if isinstance(effect.subject, Selection) and effect.subject.target and is_plural(effect.subject):
+        subject += " each"
     from kg.render.english.grammar import listed
 
     return f"{subject} {listed(texts)}{end}"
@@ -253,14 +270,16 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
 
 def cost_change(w: Writer, effect: CostChange) -> str:
     """Write Dragon spells you cast cost {2} less to cast; this spell costs {1} less to cast for each …."""
-    only(effect, "what", "more", "mana", "each")
+    only(effect, "what", "more", "mana", "each", "condition")
     from kg.render.english.made import symbols
 
     if effect.mana is None:
         raise CannotRender(effect, "no wording for a change of cost without mana")
     verb = "cost" if is_plural(effect.what) else "costs"
     text = f"{w(effect.what)} {verb} {symbols(effect.mana)} {'more' if effect.more else 'less'} to cast"
-    return f"{text} for each {each(w, effect.each)}" if effect.each is not None else text
+    if effect.each is not None:
+        text += f" for each {each(w, effect.each)}"
+    return f"{text} if {w(effect.condition)}" if effect.condition is not None else text
 
 
 def additional_cost(w: Writer, effect: AdditionalCost) -> str:

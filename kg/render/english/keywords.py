@@ -47,7 +47,7 @@ def _quality(w: Writer, name: str, quality: Filter) -> tuple[str, str]:
     what = noun(w, quality)
     one = what.one(w)
     if name == "landwalk":
-        return one.lower() if False else one, one
+        return one.lower(), one.lower()
     if name == "protection" and not any("Color" in w.words.kinds(c) for c in _concepts(quality)):
         return what.many(w), what.many(w)
     return one, what.many(w)

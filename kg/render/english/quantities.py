@@ -137,4 +137,13 @@ def modifier(w: Writer, q: Quantity) -> str:
     raise CannotRender(q, "no wording as a change of power or toughness")
 
 
-__all__ = ["RULES", "PerEach", "compared", "exact", "is_one", "modifier", "simple"]
+def modifiers(w: Writer, power: Quantity, toughness: Quantity) -> str:
+    """Write +2/+1, -1/-0: a nought takes the sign of the other side."""
+    sides = [modifier(w, power), modifier(w, toughness)]
+    for n, other in ((0, 1), (1, 0)):
+        if sides[n] == "+0" and sides[other].startswith("-"):
+            sides[n] = "-0"
+    return "/".join(sides)
+
+
+__all__ = ["RULES", "PerEach", "compared", "exact", "is_one", "modifier", "modifiers", "simple"]

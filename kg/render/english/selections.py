@@ -34,8 +34,8 @@ def selection(w: Writer, who: Selection) -> str:
     what = noun(w, who.filter)
     random = " at random" if who.random else ""
     if who.number is None:
-        text = bounded(w, Bound(least=Number(value=1), most=Number(value=1)), what, True) if who.target else what.many(w)
-        return text + random
+        one = Bound(least=Number(value=1), most=Number(value=1))
+        return (bounded(w, one, what, who.target) if who.target or w.singular else what.many(w)) + random
     return bounded(w, who.number, what, who.target) + random
 
 
@@ -121,7 +121,10 @@ def possessive(w: Writer, who: Who, player: bool = False) -> str:
         return "your"
     if isinstance(who, Reference) and who.how == "it":
         return "their" if player or who.plural else "its"
-    text = w(who)
+    with w.one_of_them():
+        text = w(who)
+    if isinstance(who, Selection) and who.number is None:
+        return f"{text}'s"
     return f"{text}'" if text.endswith("s") and is_plural(who) else f"{text}'s"
 
 
@@ -139,10 +142,17 @@ def is_plural(who: Who | None) -> bool:
             return not who.target
         if who.number.how in ("each", "any"):
             return False
-        return not is_one(who.number) and not (who.number.most == Number(value=1))
+        return not is_one(who.number) and who.number.most != Number(value=1)
     if isinstance(who, Several):
         return not who.either
     return isinstance(who, Reference) and (who.plural or who.how == "rest")
+
+
+def plural(w: Writer, who: Who | None) -> bool:
+    """Return whether the verb stands in the plural here, where a bare noun may mean any one of those."""
+    if w.singular and isinstance(who, Selection) and who.number is None:
+        return False
+    return is_plural(who)
 
 
 def place(w: Writer, where: Place) -> str:

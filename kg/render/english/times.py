@@ -13,7 +13,11 @@ def when(w: Writer, time: Time) -> str:
 
     period = w.label(time.period, "Period")
     if time.which == "next":
-        return f"{possessive(w, time.whose)} next {period}" if time.whose is not None else f"the next {period}"
+        return (
+            f"{possessive(w, time.whose, player=True)} next {period}"
+            if time.whose is not None
+            else f"the next {period}"
+        )
     if time.which == "each" and time.whose is None:
         return f"each {period}"
     if time.which == "this" and time.whose is None:
@@ -23,8 +27,8 @@ def when(w: Writer, time: Time) -> str:
     if time.whose is None:
         return f"the {period}" if period != "combat" else period
     if time.period == "combat":
-        return f"combat on {possessive(w, time.whose)} turn"
-    return f"{possessive(w, time.whose)} {period}"
+        return f"combat on {possessive(w, time.whose, player=True)} turn"
+    return f"{possessive(w, time.whose, player=True)} {period}"
 
 
 def at(w: Writer, time: Time) -> str:

@@ -1,0 +1,84 @@
+"""Whatever is taken out of a tree shows in the text: no field is passed over in silence."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import MISSING, fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kg.abilities.abilities import Line
+from kg.abilities.node import Node
+from kg.parse import parser
+from kg.render import CannotRender, render
+
+# Taken out, these leave the same meaning: one is what a bare amount or number says, you are who acts, its own is
+# whose; a limit of none below is a least of nought.
+SAME = {
+    "Action.agent",
+    "Action.amount",
+    "Action.recipient",
+    "AnyTarget.number",
+    "Bound.least",
+    "Mana.amount",
+    "May.who",
+    "Related.of",
+    "Selection.number",
+    "TopCards.number",
+    "TopCards.whose",
+}
+
+
+def _without_one(node: Any) -> Iterator[tuple[str, Any]]:
+    """Every tree that lacks one field, or one item of several, of `node`."""
+    if isinstance(node, Node):
+        for field in fields(node):
+            value = getattr(node, field.name)
+            if value in (None, (), field.default):
+                continue
+            if field.default is not MISSING:
+                yield f"{type(node).__name__}.{field.name}", replace(node, **{field.name: field.default})
+            for what, changed in _without_one(value):
+                yield what, replace(node, **{field.name: changed})
+    elif isinstance(node, tuple):
+        for at, item in enumerate(node):
+            if len(node) > 1 and isinstance(item, Node):
+                yield f"one {type(item).__name__} of several", node[:at] + node[at + 1 :]
+            for what, changed in _without_one(item):
+                yield what, (*node[:at], changed, *node[at + 1 :])
+
+
+def _lines(shared: Path, count: int, seed: int) -> list[tuple[str, Line]]:
+    with gzip.open(shared / "cards" / "zh_printings.jsonl.gz", "rt", encoding="utf-8") as file:
+        printings = random.Random(seed).sample([json.loads(row) for row in file], count)
+    found = []
+    for printing in printings:
+        for text in printing["zh_text"].splitlines():
+            read = parser().parse_line(text, printing["zh_name"])
+            if read.status == "parsed" and read.tree.abilities:
+                found.append((text, replace(read.tree, reminders=())))
+    return found
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "en"])
+def test_every_field_shows_in_the_text(shared: Path, language: str) -> None:
+    seen = 0
+    for text, tree in _lines(shared, 150, seed=11):
+        try:
+            whole = render(tree, language)
+        except CannotRender:
+            continue
+        for what, less in _without_one(tree):
+            if what in SAME:
+                continue
+            try:
+                assert render(less, language) != whole, (what, text, whole)
+            except (CannotRender, AttributeError, TypeError):
+                continue
+        seen += 1
+    assert seen > 50
