@@ -9,10 +9,6 @@ from kg.shipped import ONTOLOGY
 from kg.terms import Frame, Vocabulary, read
 from kg.terms.frames import frame
 
-KEPT, END = "\ue010", "\ue011"
-"""Around a word that is in its own script already."""
-
-
 @cache
 def vocabulary() -> Vocabulary:
     """Return the terms that ship with the package."""
@@ -49,12 +45,12 @@ class Words:
         return self._kinds.get(concept, [])
 
     def label(self, concept: str, *kinds: str) -> str | None:
-        """Return today's official label, or ``None``; a Traditional one is marked as in its script already."""
+        """Return today's official label, or ``None``; Simplified stands in where Traditional is lacking."""
         for kind in kinds or self.kinds(concept):
             found = self._concepts.get((kind, concept))
             label = found and found.label(self.language)
             if label:
-                return f"{KEPT}{label}{END}" if self.language == "zh-Hant" else label
+                return label
             if found and self.language == "zh-Hant" and (label := found.label("zh-Hans")):
                 return label
         return None

@@ -14,7 +14,7 @@ from kg.abilities.abilities import (
     Static,
     Triggered,
 )
-from kg.abilities.effects import Can, Cannot, CanOnly, Continuous, Cost, Do, Effect, Let, Modal, Mode
+from kg.abilities.effects import Can, Cannot, CanOnly, Continuous, Cost, CostChange, Do, Effect, Let, Modal, Mode
 from kg.abilities.selections import You
 from kg.render.chinese import times
 from kg.render.chinese.effects import joined, then, trigger
@@ -55,6 +55,8 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
         pairs = w.words.small["joined"].get(first.action.verb, {})
         told = ("you." if isinstance(agent, You) else "") + second.action.verb
         return pairs.get(told, ""), ""
+    if isinstance(first, CostChange) and isinstance(second, Cannot) and second.action.object == first.what:
+        return "，且", w(first.what)
     if isinstance(second, Cannot | CanOnly) and second.duration is None:
         told = (second.action.agent, second.action.object)
         if isinstance(first, Continuous) and first.duration is None and first.subject in told:
@@ -107,11 +109,13 @@ def mode_line(w: Writer, mode: Mode) -> str:
 
 def spell(w: Writer, ability: Spell) -> str:
     """Write the instructions of a spell."""
+    only(ability, "effects", "word")
     return _word(w, ability) + sentences(w, ability.effects)
 
 
 def activated(w: Writer, ability: Activated) -> str:
     """Write {T}：抓一张牌。只能于法术时机起动。."""
+    only(ability, "cost", "effects", "limits", "word")
     text = f"{price(w, ability.cost)}：{sentences(w, ability.effects)}"
     return _word(w, ability) + text + "".join(limit(w, one) for one in ability.limits)
 
@@ -129,6 +133,7 @@ def price(w: Writer, cost: Cost) -> str:
 
 def triggered(w: Writer, ability: Triggered) -> str:
     """Write 当…时，若…，则…。."""
+    only(ability, "events", "effects", "condition", "state", "limits", "word")
     if ability.state is not None:
         raise CannotRender(ability, "no wording for a state trigger")
     condition = f"若{w(ability.condition)}，则" if ability.condition is not None else ""
@@ -138,6 +143,7 @@ def triggered(w: Writer, ability: Triggered) -> str:
 
 def static(w: Writer, ability: Static) -> str:
     """Write a static ability, with 只要 if it applies under a condition."""
+    only(ability, "effects", "condition", "word")
     if ability.condition is None:
         return _word(w, ability) + sentences(w, ability.effects)
     if all(isinstance(effect, Continuous | Cannot | Can) for effect in ability.effects):

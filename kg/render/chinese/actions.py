@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from kg.abilities.actions import Action
 from kg.abilities.quantities import Amount, Bound, Number, Quantity, Variable
-from kg.abilities.selections import Reference, Selection, Self, Several, Which, Who, You
+from kg.abilities.selections import Is, Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
 from kg.render.chinese.quantities import bounded, points
@@ -54,7 +54,7 @@ def _as_said(action: Action, modal: str, passive: bool) -> str | None:
     What a definite object cannot be blocked by is said of the object (被阻挡); who cannot attack at all
     cannot 进行攻击.
     """
-    if not passive or action.verb not in ("attack", "block"):
+    if not passive or not modal or action.verb not in ("attack", "block"):
         return None
     indefinite = action.agent is None or (isinstance(action.agent, Selection) and not action.agent.target)
     if action.verb == "block" and isinstance(action.object, Self | Reference) and indefinite:
@@ -165,7 +165,9 @@ def _fits(action: Action, option: dict[str, object]) -> bool:
         elif condition == "off":
             if action.origin is None or action.origin.zone == wanted:
                 return False
-        elif condition == "several":
+        elif condition in ("several", "players"):
+            if condition == "players" and not _players(getattr(action, str(wanted))):
+                return False
             if not is_several(getattr(action, str(wanted))):
                 return False
         elif condition == "target":
@@ -173,6 +175,10 @@ def _fits(action: Action, option: dict[str, object]) -> bool:
             if not (isinstance(who, Selection) and who.target):
                 return False
     return True
+
+
+def _players(who: object) -> bool:
+    return isinstance(who, Selection) and who.filter in (Is(concept="player"), Is(concept="opponent"))
 
 
 def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:

@@ -15,7 +15,7 @@ from kg.abilities.conditions import (
     Meets,
     Unless,
 )
-from kg.abilities.quantities import Bound, Number
+from kg.abilities.quantities import Bound, Measure, Number
 from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Selection
 from kg.render.chinese import times
 from kg.render.chinese.actions import event
@@ -78,7 +78,8 @@ def meets(w: Writer, condition: Meets) -> str:
     if isinstance(inner, HasAbility):
         return f"{w(who)}{clause(w, filter)}".replace("不具", "不具", 1)
     if isinstance(inner, Is) and "State" in w.words.kinds(inner.concept):
-        return f"{w(who)}{clause(w, filter)}"
+        text = clause(w, filter)
+        return f"{w(who)}{'正' if text.startswith('进行') else ''}{text}"
     if isinstance(inner, ControlledBy):
         return f"{w(inner.who)}{'未' if negated else ''}操控{w(who)}"
     if isinstance(inner, Is | And):
@@ -96,7 +97,11 @@ def _on(w: Writer, condition: Meets) -> str:
 
 def compares(w: Writer, condition: Compares) -> str:
     """Write X等于或大于5."""
-    return w(condition.left) + compared(w, condition.operator, condition.right, condition)
+    left = condition.left
+    none = condition.operator == "=" and condition.right == Number(value=0)
+    if none and isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None:
+        return f"{w(left.of)}没有手牌"
+    return w(left) + compared(w, condition.operator, condition.right, condition)
 
 
 def happened(w: Writer, condition: Happened) -> str:
@@ -111,7 +116,7 @@ def did_so(w: Writer, condition: DidSo) -> str:
 
 def is_time(w: Writer, condition: IsTime) -> str:
     """Write 此时是你的回合."""
-    return f"当前是{times.when(w, condition.time)}"
+    return f"是在{times.when(w, condition.time)}中"
 
 
 def both(w: Writer, condition: Both) -> str:

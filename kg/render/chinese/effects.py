@@ -25,6 +25,7 @@ from kg.abilities.effects import (
     If,
     Instead,
     Let,
+    ManaUse,
     May,
     ModifyPT,
     Must,
@@ -49,6 +50,7 @@ from kg.render.writer import CannotRender, Writer, only
 
 def do(w: Writer, effect: Do) -> str:
     """Write an instruction; what is done once for each of something begins with 每有."""
+    only(effect, "action", "duration")
     amount = effect.action.amount
     if effect.duration is not None:
         plain = instruction(w, effect.action)
@@ -88,17 +90,29 @@ def each(w: Writer, quantity: Quantity) -> str:
 
 def may(w: Writer, effect: May) -> str:
     """Write 你可以…."""
+    only(effect, "effect", "who")
     inner = effect.effect
     first, rest = (inner.effects[0], inner.effects[1:]) if isinstance(inner, Sequence) else (inner, ())
     if isinstance(first, UnlessPaid | If | ForEach | May | Let):
         raise CannotRender(effect, f"no wording for being allowed a {type(first).__name__}")
     text = _permitted(w, first, effect.who)
-    return joined([text, *(w(e) for e in rest)]) if rest else text
+    if not rest:
+        return text
+    from kg.render.chinese.abilities import link
+
+    separator, shared = link(w, first, rest[0])
+    return text + (separator or "，然后") + run_on(w, rest).removeprefix(shared)
 
 
 def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
     if isinstance(effect, Do):
-        agent = effect.action.agent or who or You()
+        agent = effect.action.agent
+        if agent is not None and agent != (who or You()):
+            return f"{w(who) if who is not None else '你'}可以令{instruction(w, effect.action)}"
+        subject = effect.action.object if effect.action.verb in w.words.small["said-of-object"] else None
+        if subject is not None:
+            return f"{w(who) if who is not None else '你'}可以令{instruction(w, effect.action)}"
+        agent = agent or who or You()
         return instruction(w, replace(effect.action, agent=agent), modal="可以")
     agent = w(who) if who is not None else "你"
     if isinstance(effect, Continuous):
@@ -108,10 +122,11 @@ def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
 
 def if_(w: Writer, effect: If) -> str:
     """Write 如果…，则…; after an offer 若你如此作，则…."""
+    only(effect, "condition", "effect", "otherwise", "instead")
     told = isinstance(effect.condition, DidSo) or (
         isinstance(effect.condition, Unless) and isinstance(effect.condition.part, DidSo)
     )
-    text = f"{'若' if told else '如果'}{w(effect.condition)}，则{w(effect.effect)}"
+    text = f"{'若' if told else '如果'}{w(effect.condition)}，则{'改为' if effect.instead else ''}{w(effect.effect)}"
     if effect.otherwise is not None:
         text += f"。否则，{w(effect.otherwise)}"
     return text
@@ -119,6 +134,7 @@ def if_(w: Writer, effect: If) -> str:
 
 def unless_paid(w: Writer, effect: UnlessPaid) -> str:
     """Write 除非其操控者支付{2}，否则反击目标咒语."""
+    only(effect, "effect", "cost", "who")
     who = w(effect.who) if effect.who is not None else "你"
     return f"除非{who}{_paying(w, effect.cost)}，否则{w(effect.effect)}"
 
@@ -129,6 +145,7 @@ def _paying(w: Writer, cost: Cost) -> str:
 
 def for_each(w: Writer, effect: ForEach) -> str:
     """Write 对每位对手而言，… or 你每操控一个地，便…."""
+    only(effect, "each", "effect")
     if isinstance(effect.each, Quantity):
         return f"{each(w, effect.each)}，{then(w, effect.effect)}"
     if isinstance(effect.each, Selection) and effect.each.number is None and not effect.each.target:
@@ -140,17 +157,35 @@ def then(w: Writer, effect: Effect) -> str:
     """Write what follows, with 便 after its subject: 目标生物便得+1/+1."""
     text = w(effect)
     subject = w(effect.subject) if isinstance(effect, Continuous) else ""
-    return f"{subject}便{text.removeprefix(subject)}" if text.startswith(subject) else f"便{text}"
+    if isinstance(effect, Cannot | Can):
+        subject = next((w(who) for who in (effect.action.agent, effect.action.object) if who is not None), "")
+    return f"{subject}便{text.removeprefix(subject)}" if subject and text.startswith(subject) else f"便{text}"
 
 
 def let(w: Writer, effect: Let) -> str:
     """Write …，X为…."""
+    only(effect, "name", "value", "effect")
     return f"{w(effect.effect)}，{effect.name}为{w(effect.value)}"
 
 
 def sequence(w: Writer, effect: Sequence) -> str:
     """Write effects one after another within a sentence."""
-    return joined([w(e) for e in effect.effects])
+    only(effect, "effects")
+    return run_on(w, effect.effects)
+
+
+def run_on(w: Writer, effects: Items[Effect]) -> str:
+    """Write effects in one sentence, joined as they would be or by 然后."""
+    from kg.render.chinese.abilities import link
+
+    text = ""
+    for n, effect in enumerate(effects):
+        if not n:
+            text = w(effect)
+            continue
+        separator, shared = link(w, effects[n - 1], effect)
+        text += (separator or "，然后") + w(effect).removeprefix(shared)
+    return text
 
 
 def joined(texts: Items[str]) -> str:
@@ -163,7 +198,7 @@ def delayed(w: Writer, effect: Delayed) -> str:
     """Write 在下一个结束步骤开始时，…; 当你如此作时，…."""
     only(effect, "event", "effects", "reflexive", "condition")
     condition = f"若{w(effect.condition)}，则" if effect.condition is not None else ""
-    return f"{trigger(w, (effect.event,))}，{condition}{joined([w(e) for e in effect.effects])}"
+    return f"{trigger(w, (effect.event,))}，{condition}{run_on(w, effect.effects)}"
 
 
 def trigger(w: Writer, events: tuple[Action, ...]) -> str:
@@ -211,6 +246,7 @@ def _merged(texts: list[str]) -> str:
 
 def continuous(w: Writer, effect: Continuous) -> str:
     """Write what a continuous effect does to its subject."""
+    only(effect, "subject", "changes", "duration")
     subject = w(effect.subject)
     changes = effect.changes
     first = changes[0]
@@ -259,6 +295,7 @@ def _bonus(w: Writer, effect: Continuous, first: ModifyPT, per: PerEach) -> str:
 
 def cannot(w: Writer, effect: Cannot) -> str:
     """Write 目标生物不能阻挡, 此咒语不能被反击."""
+    only(effect, "action", "unless", "duration")
     text = _modal(w, effect.action, "不能", effect.duration)
     if effect.unless is not None:
         return f"除非{w(effect.unless)}，否则{text}"
@@ -267,6 +304,7 @@ def cannot(w: Writer, effect: Cannot) -> str:
 
 def must(w: Writer, effect: Must) -> str:
     """Write 此生物必须攻击."""
+    only(effect, "action", "duration")
     return _modal(w, effect.action, "必须", effect.duration)
 
 
@@ -297,7 +335,7 @@ def instead(w: Writer, effect: Instead) -> str:
     only(effect, "event", "effects", "condition")
     if effect.condition is not None:
         raise CannotRender(effect, "no wording for a condition of a replacement")
-    return f"如果{written(w, effect.event, '将')}，则改为{joined([w(e) for e in effect.effects])}"
+    return f"如果{written(w, effect.event, '将')}，则改为{run_on(w, effect.effects)}"
 
 
 def enters_with(w: Writer, effect: EntersWith) -> str:
@@ -318,7 +356,7 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")
-    return f"于{subject}进战场时，{joined([w(e) for e in effect.effects])}"
+    return f"于{subject}进战场时，{run_on(w, effect.effects)}"
 
 
 def prevent(w: Writer, effect: Prevent) -> str:
@@ -332,7 +370,7 @@ def prevent(w: Writer, effect: Prevent) -> str:
     kind = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[damage.combat]
     if effect.amount is not None:
         return f"防止{when}{agent}将{to}造成的{w(effect.amount)}点{kind}"
-    return f"防止{when}{agent}将{to}造成的所有{kind}"
+    return f"防止{when}{agent}将{to}造成{'之' if agent else '的'}所有{kind}"
 
 
 def cost_change(w: Writer, effect: CostChange) -> str:
@@ -368,6 +406,14 @@ def alternative_cost(w: Writer, effect: AlternativeCost) -> str:
     return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
 
 
+def mana_use(w: Writer, effect: ManaUse) -> str:
+    """Write 此法术力只能用来施放龙咒语."""
+    only(effect, "action", "only")
+    if not effect.only:
+        raise CannotRender(effect, "no wording for what happens when the mana is spent")
+    return f"此法术力只能用来{instruction(w, effect.action)}"
+
+
 RULES = {
     Do: do,
     May: may,
@@ -388,4 +434,5 @@ RULES = {
     CostChange: cost_change,
     AdditionalCost: additional_cost,
     AlternativeCost: alternative_cost,
+    ManaUse: mana_use,
 }

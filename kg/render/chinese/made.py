@@ -49,6 +49,7 @@ def mana(w: Writer, mana: Mana) -> str:
 def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> str:
     """Write the tokens that are created: 两个1/1白色，具飞行异能的精怪衍生生物."""
     from kg.render.chinese.keywords import granted
+    from kg.render.chinese.selections import possessive
 
     number = action.amount
     clause.said |= {"amount", "manner"}
@@ -66,7 +67,7 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
     clause.before = clause.before.replace("横置", "") if how else clause.before
     if made.copy_of is not None:
         only(made, "copy_of")
-        return f"{count}{how}衍生物，且为{w(made.copy_of)}的复制品"
+        return f"{count}{how}为{possessive(w, made.copy_of).removesuffix('的')}之复制品的衍生物"
     if made.predefined is not None:
         only(made, "predefined")
         return f"{count}{how}{w.label(made.predefined)}衍生物"

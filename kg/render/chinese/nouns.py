@@ -39,6 +39,7 @@ class Noun:
     """A noun phrase in its parts: clauses before 的, whether 其他 stands there, words, and the concept counted."""
 
     clauses: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)
     other: bool = False
     relative: bool = False
     words: list[tuple[int, str]] = field(default_factory=list)
@@ -47,8 +48,9 @@ class Noun:
     def text(self, other: bool = True) -> str:
         """Put the parts together; without 其他 if it is said elsewhere (``other``)."""
         before = ""
-        if self.clauses:
-            first, *rest = self.clauses
+        leading = next((n for n, one in enumerate(self.clauses) if not one.endswith(("操控", "拥有"))), len(self.clauses))
+        if clauses := self.clauses[:leading] + self.states + self.clauses[leading:]:
+            first, *rest = clauses
             before = first + ("之" if self.relative and rest else "且" if rest else "") + "且".join(rest) + "的"
         words = "".join(word for _, word in sorted(self.words, key=lambda item: item[0]))
         return before + ("其他" if self.other and other else "") + words
@@ -80,6 +82,8 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
     elif isinstance(part, Other):
         only(part)
         found.other = True
+    elif isinstance(part, Not) and isinstance(part.part, Is) and "State" in w.words.kinds(part.part.concept):
+        found.states.append(clause(w, part))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" not in w.words.kinds(part.part.concept):
         if part.part.concept == "token":
             found.clauses.append("非衍生物")
@@ -91,7 +95,7 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         if head:
             found.counted = head
     elif isinstance(part, Or) and _clausal(w, part):
-        found.clauses.append(_either(w, part))
+        (found.states if isinstance(part.parts[0], Is) else found.clauses).append(_either(w, part))
     else:
         found.relative |= isinstance(part, Where) and not found.clauses
         found.clauses.append(clause(w, part))
@@ -105,7 +109,7 @@ def _word(w: Writer, found: Noun, part: Is) -> None:
         return
     kind = next((k for k in kinds if k in _ORDER), kinds[0] if kinds else None)
     if kind == "State":
-        found.clauses.append(_state(w, part.concept))
+        found.states.append(_state(w, part.concept))
         return
     if kind is None or kind == "Verb":
         raise CannotRender(part, f"the terms have no noun {part.concept!r}")
@@ -134,7 +138,7 @@ def _alternatives(w: Writer, part: Or, plural: bool) -> tuple[int, str, str] | N
             if isinstance(p, Is) and "State" in w.words.kinds(p.concept):
                 return None
             _add(w, one, p, False, alone=True)
-        if one.clauses:
+        if one.clauses or one.states:
             return None
         texts.append(one.text())
         places.append(max(place for place, _ in one.words))

@@ -1,22 +1,20 @@
-"""From Simplified wording to Traditional: characters, and the words that differ between the two."""
+"""From Simplified wording to Traditional: the words that differ, then character by character."""
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
-from kg.render.words import END, KEPT, wording
-
-_KEPT = re.compile(f"{KEPT}([^{END}]*){END}")
+from kg.render.words import wording
 
 
 def finish(text: str, language: str) -> str:
-    """Return ``text`` in the script of ``language``; words between the marks are in their script already."""
+    """Return ``text`` in the script of ``language``. Labels of the terms are in Traditional already and stay as they are."""
     if language == "zh-Hans":
-        return text.replace(KEPT, "").replace(END, "")
-    pieces = _KEPT.split(text)
-    return "".join(piece if n % 2 else _traditional(piece) for n, piece in enumerate(pieces))
+        return text
+    for simplified, traditional in wording("zh")["traditional"].items():
+        text = text.replace(simplified, traditional)
+    return "".join(map(_traditional, text))
 
 
 @cache
@@ -27,7 +25,5 @@ def _converter() -> Any:
 
 
 @cache
-def _traditional(text: str) -> str:
-    for simplified, traditional in wording("zh")["traditional"].items():
-        text = text.replace(simplified, traditional)
-    return str(_converter().convert(text))
+def _traditional(character: str) -> str:
+    return character if character.isascii() else str(_converter().convert(character))

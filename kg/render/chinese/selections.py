@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from kg.abilities.quantities import Number
+from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import (
+    And,
     AnyTarget,
     Filter,
+    InZone,
+    Is,
     Place,
     Reference,
     Related,
@@ -39,8 +42,26 @@ def self_(w: Writer, who: Self) -> str:
 def selection(w: Writer, who: Selection) -> str:
     """Write 目标由你操控的生物, 每位对手, 至多两张生物牌."""
     only(who, "filter", "number", "target", "label", "random")
+    if (within_zone := _all_within(w, who)) is not None:
+        return within_zone
     random = "随机" if who.random else ""
     return random + _counted(w, who, noun(w, who.filter, plural=_plural(who) and not w.singular))
+
+
+def _all_within(w: Writer, who: Selection) -> str | None:
+    """Write all of what lies in someone's zone: 目标牌手坟墓场中的所有牌, 目标牌手的手牌."""
+    if who.number != Bound(how="all") or who.target or who.random or not isinstance(who.filter, And):
+        return None
+    places = [part for part in who.filter.parts if isinstance(part, InZone)]
+    if len(places) != 1 or places[0].place.whose is None:
+        return None
+    rest = tuple(part for part in who.filter.parts if part is not places[0])
+    where = places[0].place
+    if where.zone == "hand" and rest == (Is(concept="card"),) and where.whose is not None:
+        only(where, "zone", "whose")
+        return f"{possessive(w, where.whose)}手牌"
+    what = noun(w, And(parts=rest) if len(rest) > 1 else rest[0], plural=True).text()
+    return f"{within(w, where)}的所有{what}"
 
 
 def _plural(who: Selection) -> bool:
@@ -64,7 +85,7 @@ def _counted(w: Writer, who: Selection, what: Noun) -> str:
         return what.text()
     if exact(number) == 1 and what.other:
         return f"另一{what.unit(w)}" + what.text(other=False)
-    return _before(bounded(w, number, what.unit(w)), what.text(), bool(what.clauses))
+    return _before(bounded(w, number, what.unit(w)), what.text(), bool(what.clauses or what.states))
 
 
 def counted(w: Writer, who: Selection) -> str:
@@ -92,6 +113,13 @@ def reference(w: Writer, who: Reference) -> str:
         only(who, "how", "plural", "to")
         return "它们" if who.plural else "它"
     only(who, "how", "plural", "to", "noun", "verb", "number")
+    if who.how == "among" and who.number is not None:
+        what = noun(w, who.noun) if who.noun is not None else None
+        amount = bounded(w, who.number, what.unit(w) if what else "张")
+        return f"其中的{amount}{what.text()}" if what else f"其中{amount.removesuffix('的')}"
+    if who.how in ("former", "latter"):
+        only(who, "how", "to")
+        return "前者" if who.how == "former" else "后者"
     if who.number is not None and who.how not in ("this-way", "linked", "that"):
         raise CannotRender(who, f"no wording for a number with how={who.how!r}")
     name = noun(w, who.noun).text() if who.noun is not None else ""

@@ -97,11 +97,13 @@ def mode_line(w: Writer, mode: Mode) -> str:
 
 def spell(w: Writer, ability: Spell) -> str:
     """Write the instructions of a spell."""
+    only(ability, "effects", "word")
     return _word(w, ability) + sentences(w, ability.effects)
 
 
 def activated(w: Writer, ability: Activated) -> str:
     """Write {T}: Draw a card. Activate only as a sorcery.."""
+    only(ability, "cost", "effects", "limits", "word")
     text = f"{price(w, ability.cost)}: {sentences(w, ability.effects)}"
     return " ".join([_word(w, ability) + text, *(limit(w, one) for one in ability.limits)])
 
@@ -119,6 +121,7 @@ def price(w: Writer, cost: Cost) -> str:
 
 def triggered(w: Writer, ability: Triggered) -> str:
     """Write When …, if …, …."""
+    only(ability, "events", "effects", "condition", "state", "limits", "word")
     if ability.state is not None:
         raise CannotRender(ability, "no wording for a state trigger")
     condition = f" if {w(ability.condition)}," if ability.condition is not None else ""
@@ -134,6 +137,7 @@ def triggered(w: Writer, ability: Triggered) -> str:
 
 def static(w: Writer, ability: Static) -> str:
     """Write a static ability, with as long as if it applies under a condition."""
+    only(ability, "effects", "condition", "word")
     text = sentences(w, ability.effects, small=ability.condition is not None)
     if ability.condition is not None:
         text = f"As long as {w(ability.condition)}, {text}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from kg.abilities.actions import Action
 from kg.abilities.quantities import Amount, Bound, Number, Variable
@@ -98,6 +99,10 @@ def _role(action: Action, pattern: str) -> Who | None:
 def _active(w: Writer, action: Action, modal_word: str = "") -> str:
     small = w.words.small
     pattern = small["verbs"].get(action.verb)
+    if action.verb == "choose" and action.choice is not None and action.object is None:
+        pattern = "choose {choice}"
+    if action.verb == "add-mana" and isinstance(action.recipient, You):
+        action = replace(action, recipient=None)
     if pattern is None:
         raise CannotRender(action, f"no wording for the verb {action.verb!r}")
     if action.verb == "begin":
@@ -190,6 +195,8 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
         return mana(w, value)
     if slot == "time":
         return times.when(w, value)
+    if slot == "choice":
+        return f"a {w.label(value, 'Characteristic')}"
     if slot == "amount":
         n = simple(value)
         if n is None:

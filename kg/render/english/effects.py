@@ -19,11 +19,14 @@ from kg.abilities.effects import (
     Do,
     Effect,
     EntersWith,
+    ForEach,
     If,
     Let,
+    ManaUse,
     May,
     ModifyPT,
     Must,
+    Prevent,
     Sequence,
     SetPT,
     UnlessPaid,
@@ -43,6 +46,7 @@ from kg.render.writer import CannotRender, Writer, only
 
 def do(w: Writer, effect: Do) -> str:
     """Write an instruction."""
+    only(effect, "action", "duration")
     amount = effect.action.amount
     if effect.duration is not None:
         return f"{instruction(w, effect.action)} {times.lasting(w, effect.duration)}"
@@ -66,6 +70,7 @@ def each(w: Writer, quantity: Quantity) -> str:
 
 def may(w: Writer, effect: May) -> str:
     """Write you may …."""
+    only(effect, "effect", "who")
     inner = effect.effect
     first, rest = (inner.effects[0], inner.effects[1:]) if isinstance(inner, Sequence) else (inner, ())
     text = _permitted(w, first, effect.who)
@@ -74,7 +79,11 @@ def may(w: Writer, effect: May) -> str:
 
 def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
     if isinstance(effect, Do):
-        return instruction(w, replace(effect.action, agent=effect.action.agent or who or You()), modal="may")
+        agent = effect.action.agent
+        if (agent is not None and agent != (who or You())) or effect.action.verb in w.words.small["subjects"]:
+            base = instruction(w, effect.action, modal="\0").replace("\0 ", "")
+            return f"{w(who) if who is not None else 'you'} may have {base}"
+        return instruction(w, replace(effect.action, agent=agent or who or You()), modal="may")
     if isinstance(effect, Continuous):
         plain = replace(effect, subject=effect.subject)
         return f"{w(who) if who else 'you'} may have {_continuous(w, plain, base=True)}"
@@ -83,7 +92,8 @@ def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
 
 def if_(w: Writer, effect: If) -> str:
     """Write if you do, …."""
-    text = f"if {w(effect.condition)}, {w(effect.effect)}"
+    only(effect, "condition", "effect", "otherwise", "instead")
+    text = f"if {w(effect.condition)}, {w(effect.effect)}{' instead' if effect.instead else ''}"
     if effect.otherwise is not None:
         text += f". Otherwise, {w(effect.otherwise)}"
     return text
@@ -91,6 +101,7 @@ def if_(w: Writer, effect: If) -> str:
 
 def unless_paid(w: Writer, effect: UnlessPaid) -> str:
     """Write counter target spell unless its controller pays {2}."""
+    only(effect, "effect", "cost", "who")
     who = effect.who or You()
     base = isinstance(who, You) or is_plural(who)
     return f"{w(effect.effect)} unless {w(who)} {_paying(w, effect.cost, base)}"
@@ -109,6 +120,7 @@ def _paying(w: Writer, cost: Cost, base: bool) -> str:
 
 def let(w: Writer, effect: Let) -> str:
     """Write …, where X is …."""
+    only(effect, "name", "value", "effect")
     return f"{w(effect.effect)}, where {effect.name} is {w(effect.value)}"
 
 
@@ -167,6 +179,7 @@ def continuous(w: Writer, effect: Continuous) -> str:
 
 
 def _continuous(w: Writer, effect: Continuous, base: bool) -> str:
+    only(effect, "subject", "changes", "duration")
     end = f" {times.lasting(w, effect.duration)}" if effect.duration is not None else ""
     first = effect.changes[0]
     subject = w(effect.subject)
@@ -224,12 +237,14 @@ def _modal(w: Writer, action: Action, word: str, duration: Duration | None) -> s
 
 def cannot(w: Writer, effect: Cannot) -> str:
     """Write ~ can't attack; this spell can't be countered."""
+    only(effect, "action", "unless", "duration")
     text = _modal(w, effect.action, "can't", effect.duration)
     return f"{text} unless {w(effect.unless)}" if effect.unless is not None else text
 
 
 def must(w: Writer, effect: Must) -> str:
     """Write ~ attacks each combat if able."""
+    only(effect, "action", "duration")
     if effect.duration is None and effect.action.verb == "attack":
         only(effect.action, "verb", "agent")
         return f"{instruction(w, effect.action)} each combat if able"
@@ -302,8 +317,45 @@ def can_only(w: Writer, effect: CanOnly) -> str:
     raise CannotRender(effect, "no wording for this restriction")
 
 
+def for_each(w: Writer, effect: ForEach) -> str:
+    """Write draw a card for each land you control."""
+    if isinstance(effect.each, Selection) and effect.each.number is None and not effect.each.target:
+        return f"{w(effect.effect)} for each {each(w, Count(of=effect.each))}"
+    if isinstance(effect.each, Quantity):
+        return f"{w(effect.effect)} for each {each(w, effect.each)}"
+    if isinstance(effect.each, Selection) and effect.each.number is not None and effect.each.number.how == "each":
+        return f"for {w(effect.each)}, {w(effect.effect)}"
+    raise CannotRender(effect, "no wording for doing it for each of these")
+
+
+def mana_use(w: Writer, effect: ManaUse) -> str:
+    """Write spend this mana only to cast a Dragon spell."""
+    only(effect, "action", "only")
+    if not effect.only:
+        raise CannotRender(effect, "no wording for what happens when the mana is spent")
+    return f"spend this mana only to {instruction(w, effect.action)}"
+
+
+def prevent(w: Writer, effect: Prevent) -> str:
+    """Write prevent all combat damage that would be dealt to you this turn."""
+    only(effect, "damage", "duration", "amount")
+    damage = effect.damage
+    only(damage, "verb", "agent", "recipient", "combat")
+    kind = {None: "damage", True: "combat damage", False: "noncombat damage"}[damage.combat]
+    amount = "all" if effect.amount is None else f"the next {w(effect.amount)}"
+    text = f"prevent {amount} {kind} that would be dealt"
+    if damage.recipient is not None:
+        text += f" to {objective(w, damage.recipient)}"
+    if effect.duration is not None:
+        text += f" {times.lasting(w, effect.duration)}"
+    return text + (f" by {objective(w, damage.agent)}" if damage.agent is not None else "")
+
+
 RULES = {
     Do: do,
+    ForEach: for_each,
+    ManaUse: mana_use,
+    Prevent: prevent,
     May: may,
     If: if_,
     UnlessPaid: unless_paid,

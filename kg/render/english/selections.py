@@ -56,6 +56,8 @@ def reference(w: Writer, who: Reference) -> str:
         only(who, "how", "plural", "to")
         return "they" if who.plural else "it"
     only(who, "how", "plural", "to", "noun", "verb")
+    if who.how in ("former", "latter"):
+        raise CannotRender(who, f"no wording for the {who.how}")
     if who.how == "rest":
         return "the rest"
     if who.noun is None:
