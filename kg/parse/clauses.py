@@ -24,12 +24,13 @@ from kg.abilities.selections import (
     Or,
     Place,
     Selection,
+    Self,
     Several,
     Who,
     You,
 )
 from kg.parse.engine import REJECT
-from kg.parse.nouns import conjunction, is_player
+from kg.parse.nouns import conjunction, is_player, words
 from kg.parse.parts import Adverb, Clause, CostOf, Predicate
 
 TURN = Time(period="turn", which="this")
@@ -76,6 +77,30 @@ def plain(amount: Any) -> Any:
     if isinstance(amount, Bound) and amount.how is None and amount.least is not None and amount.least == amount.most:
         return amount.least
     return amount
+
+
+def _as_today(action: Action) -> Action:
+    """Return ``action`` as the rules put it today, where older texts put the same thing otherwise.
+
+    Mana goes to the pool of whoever adds it (CR 106.4), and a numeral in it is colorless mana (CR 107.4b, 107.4c);
+    spells are cast, not played (CR 601.1a).
+    """
+    if action.verb == "add-mana":
+        mana = action.mana
+        if mana is not None:
+            mana = replace(mana, symbols=_colorless(mana.symbols))
+            mana = replace(mana, options=tuple(replace(o, symbols=_colorless(o.symbols)) for o in mana.options))
+        recipient = None if action.recipient in (You(), action.agent) else action.recipient
+        return replace(action, mana=mana, recipient=recipient)
+    if action.verb == "play":
+        what = action.object
+        if what == Self(noun="spell") or (isinstance(what, Selection) and "spell" in words(what.filter)):
+            return replace(action, verb="cast")
+    return action
+
+
+def _colorless(symbols: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(one for s in symbols for one in (("C",) * int(s) if s.isdigit() else (s,)))
 
 
 class Clauses:
@@ -295,7 +320,7 @@ class Clauses:
             return REJECT
         if "ability" in fields or "subtype" in fields or "die" in fields:
             return REJECT
-        return Action(verb=predicate.verb, **fields)
+        return _as_today(Action(verb=predicate.verb, **fields))
 
     # ---- modal verbs ----
 
@@ -718,13 +743,9 @@ class Clauses:
         return symbols
 
     def cost_tap(self, _: Any) -> Action:
-        from kg.abilities.selections import Self
-
         return Action(verb="tap", object=Self())
 
     def cost_untap(self, _: Any) -> Action:
-        from kg.abilities.selections import Self
-
         return Action(verb="untap", object=Self())
 
     def cost_energy(self, symbols: tuple[str, ...]) -> Action:

@@ -37,7 +37,7 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Counters, Number, Quantity
-from kg.abilities.selections import ControlledBy, Filter, InZone, Is, Place, Selection, Where, Which, Who, You
+from kg.abilities.selections import ControlledBy, Filter, InZone, Is, Place, Selection, Self, Where, Which, Who, You
 from kg.parse.clauses import TURN, plain
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
@@ -74,6 +74,11 @@ class Choice:
 
     number: Bound
     events: tuple[Action, ...] = ()
+
+
+def _spell(who: Who) -> Who:
+    """Return "this spell" for the card's own name where only a spell can be meant (CR 601.2f, 701.5)."""
+    return Self(noun="spell") if who == Self() else who
 
 
 def sequence(effects: Items[Effect]) -> Effect:
@@ -290,13 +295,13 @@ class Sentences:
         return Sentence((effect,))
 
     def additional(self, cost: Cost, what: Who) -> Any:
-        return Sentence((AdditionalCost(what=what, cost=cost),))
+        return Sentence((AdditionalCost(what=_spell(what), cost=cost),))
 
     def additional_either(self, cost: Cost, other: Cost, what: Who) -> Any:
-        return Sentence((AdditionalCost(what=what, cost=replace(cost, or_else=other)),))
+        return Sentence((AdditionalCost(what=_spell(what), cost=replace(cost, or_else=other)),))
 
     def additional_optional(self, cost: Cost, what: Who) -> Any:
-        return Sentence((AdditionalCost(what=what, cost=cost, optional=True),))
+        return Sentence((AdditionalCost(what=_spell(what), cost=cost, optional=True),))
 
     def alternative(self, *parts: Any) -> Any:
         *prefix, cost, what, characteristic = parts
@@ -423,6 +428,10 @@ class Sentences:
                 return (*effects, *made)
             if isinstance(part, Adverb):
                 if part.kind == "duration":
+                    if not any(isinstance(later, Clause | Prefix) for later in parts[at + 1 :]):
+                        if not effects or not self._until(part.value, effects):
+                            return REJECT
+                        continue
                     duration = part.value
                     continue
                 if part.kind == "time":
@@ -442,6 +451,15 @@ class Sentences:
         if not effects:
             return REJECT
         return tuple(effects)
+
+    @staticmethod
+    def _until(duration: Duration, effects: list[Effect]) -> bool:
+        """Let the last effect have ``duration``, which stands after it behind a comma; say whether it can."""
+        last = effects[-1]
+        if not isinstance(last, Do | Continuous | Cannot | Can | Must | CanOnly) or last.duration is not None:
+            return False
+        effects[-1] = replace(last, duration=duration)
+        return True
 
     def _govern(self, part: Prefix, below: tuple[Effect, ...], instead: bool) -> Any:
         kind, value = part.kind, part.value
@@ -585,6 +603,8 @@ class Sentences:
         if modal in ("cannot", "must", "only", "can"):
             if action.time == Time(period="turn", which="this") and lasting is None:
                 action, lasting = replace(action, time=None), Duration(during=action.time)
+            if modal == "cannot" and action.verb == "counter" and action.object is not None:
+                action = replace(action, object=_spell(action.object))
             cls: Any = {"cannot": Cannot, "must": Must, "only": CanOnly, "can": Can}[modal]
             return cls(action=action, duration=lasting)
         effect: Effect

@@ -9,6 +9,7 @@ from kg.shipped import ONTOLOGY
 from kg.terms import Frame, Vocabulary, read
 from kg.terms.frames import frame
 
+
 @cache
 def vocabulary() -> Vocabulary:
     """Return the terms that ship with the package."""

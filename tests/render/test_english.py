@@ -35,7 +35,6 @@ NAME = "灰港看守"
         ("将目标生物牌从你的坟墓场移回你手上。", "Return target creature card from your graveyard to your hand."),
         ("{2}，{T}，牺牲一个生物：抓一张牌。", "{2}, {T}, Sacrifice a creature: Draw a card."),
         ("每当你施放瞬间或法术咒语时，抓一张牌。", "Whenever you cast an instant or sorcery spell, draw a card."),
-        ("除非其操控者支付{2}，否则反击目标咒语。", "Counter target spell unless its controller pays {2}."),
         ("灰港看守不能被阻挡。", "Grey Warden can't be blocked."),
     ],
 )

@@ -15,11 +15,12 @@ from kg.abilities.abilities import (
     Triggered,
 )
 from kg.abilities.effects import Can, Cannot, CanOnly, Continuous, Cost, CostChange, Do, Effect, Let, Modal, Mode
+from kg.abilities.node import Node
 from kg.abilities.selections import You
 from kg.render.chinese import times
 from kg.render.chinese.effects import joined, then, trigger
 from kg.render.chinese.keywords import costs, keyword
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
@@ -58,11 +59,11 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
     if isinstance(first, CostChange) and isinstance(second, Cannot) and second.action.object == first.what:
         return "，且", w(first.what)
     if isinstance(second, Cannot | CanOnly) and second.duration is None:
-        told = (second.action.agent, second.action.object)
-        if isinstance(first, Continuous) and first.duration is None and first.subject in told:
+        roles = (second.action.agent, second.action.object)
+        if isinstance(first, Continuous) and first.duration is None and first.subject in roles:
             return ("且" if isinstance(second, Cannot) else "，且"), w(first.subject)
         if isinstance(first, Cannot) and first.duration is None and isinstance(second, Cannot):
-            shared = [who for who in (first.action.agent, first.action.object) if who is not None and who in told]
+            shared = [who for who in (first.action.agent, first.action.object) if who is not None and who in roles]
             if shared:
                 return "，也", w(shared[0])
     return "", ""
@@ -163,7 +164,7 @@ def limit(w: Writer, one: Limit) -> str:
         return fixed[one.how]
     if one.how == "once-each-turn":
         only(one, "how")
-        return w.words.small["once-each-turn"]
+        return str(w.words.small["once-each-turn"])
     if one.how == "during" and one.time is not None:
         only(one, "how", "time")
         return f"只能{times.at(w, one.time)}起动。"
@@ -197,7 +198,7 @@ def _word(w: Writer, ability: Ability) -> str:
     return f"{label or ability.word}～"
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     Spell: spell,
     Activated: activated,
     Triggered: triggered,

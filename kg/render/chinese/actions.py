@@ -209,6 +209,9 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "damage":
         made.said.add("combat")
         return {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[action.combat]
+    if slot.startswith("it-"):
+        made.said.add(slot.removeprefix("it-"))
+        return "之"
     role = "amount" if slot == "n" else slot.removeprefix("on-")
     value = getattr(action, role)
     made.said.add(role)

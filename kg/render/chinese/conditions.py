@@ -15,6 +15,7 @@ from kg.abilities.conditions import (
     Meets,
     Unless,
 )
+from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Measure, Number
 from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Selection
 from kg.render.chinese import times
@@ -22,7 +23,7 @@ from kg.render.chinese.actions import event
 from kg.render.chinese.nouns import clause, noun
 from kg.render.chinese.quantities import bounded, compared
 from kg.render.chinese.selections import within
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def exists(w: Writer, condition: Exists) -> str:
@@ -76,7 +77,7 @@ def meets(w: Writer, condition: Meets) -> str:
         amount = bounded(w, inner.number, "个") if inner.number else ""
         return f"{_on(w, condition)}{'没有' if negated else '有'}{amount}{kind}指示物"
     if isinstance(inner, HasAbility):
-        return f"{w(who)}{clause(w, filter)}".replace("不具", "不具", 1)
+        return f"{w(who)}{clause(w, filter)}".replace("具", "具有", 1)
     if isinstance(inner, Is) and "State" in w.words.kinds(inner.concept):
         text = clause(w, filter)
         return f"{w(who)}{'正' if text.startswith('进行') else ''}{text}"
@@ -142,7 +143,7 @@ def unless(w: Writer, condition: Unless) -> str:
     raise CannotRender(condition, "no wording for this denial")
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     Exists: exists,
     Meets: meets,
     Compares: compares,

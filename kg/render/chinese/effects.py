@@ -35,6 +35,7 @@ from kg.abilities.effects import (
     SwitchPT,
     UnlessPaid,
 )
+from kg.abilities.node import Node
 from kg.abilities.quantities import Count, Counters, PerEach, Quantity
 from kg.abilities.selections import And, ControlledBy, InZone, Selection, Self, Who, You
 from kg.render.chinese import times
@@ -45,7 +46,7 @@ from kg.render.chinese.keywords import costs
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.quantities import counting, per_each
 from kg.render.chinese.selections import is_each, within
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def do(w: Writer, effect: Do) -> str:
@@ -114,9 +115,9 @@ def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
             return f"{w(who) if who is not None else '你'}可以令{instruction(w, effect.action)}"
         agent = agent or who or You()
         return instruction(w, replace(effect.action, agent=agent), modal="可以")
-    agent = w(who) if who is not None else "你"
+    allowed = w(who) if who is not None else "你"
     if isinstance(effect, Continuous):
-        return f"{agent}可以使{continuous(w, effect)}"
+        return f"{allowed}可以使{continuous(w, effect)}"
     raise CannotRender(effect, "no wording for being allowed this")
 
 
@@ -414,7 +415,7 @@ def mana_use(w: Writer, effect: ManaUse) -> str:
     return f"此法术力只能用来{instruction(w, effect.action)}"
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     Do: do,
     May: may,
     If: if_,

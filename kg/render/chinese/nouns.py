@@ -42,17 +42,20 @@ class Noun:
     states: list[str] = field(default_factory=list)
     other: bool = False
     relative: bool = False
-    words: list[tuple[int, str]] = field(default_factory=list)
+    words: list[tuple[float, str]] = field(default_factory=list)
     counted: str = "default"
 
     def text(self, other: bool = True) -> str:
         """Put the parts together; without 其他 if it is said elsewhere (``other``)."""
         before = ""
-        leading = next((n for n, one in enumerate(self.clauses) if not one.endswith(("操控", "拥有"))), len(self.clauses))
+        leading = next(
+            (n for n, one in enumerate(self.clauses) if not one.endswith(("操控", "拥有"))), len(self.clauses)
+        )
         if clauses := self.clauses[:leading] + self.states + self.clauses[leading:]:
             first, *rest = clauses
             before = first + ("之" if self.relative and rest else "且" if rest else "") + "且".join(rest) + "的"
-        words = "".join(word for _, word in sorted(self.words, key=lambda item: item[0]))
+        ordered = [word for _, word in sorted(self.words, key=lambda item: item[0])]
+        words = "".join(ordered) + ("物" if ordered[-1:] == ["衍生"] else "")
         return before + ("其他" if self.other and other else "") + words
 
     def unit(self, w: Writer) -> str:
@@ -104,7 +107,7 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
 def _word(w: Writer, found: Noun, part: Is) -> None:
     kinds = w.words.kinds(part.concept)
     if part.concept == "token":
-        found.words.append((9, "衍生物"))
+        found.words.append((5.5, "衍生"))
         found.counted = "token"
         return
     kind = next((k for k in kinds if k in _ORDER), kinds[0] if kinds else None)
@@ -126,7 +129,7 @@ def _state(w: Writer, concept: str) -> str:
     return w.label(concept, "State")
 
 
-def _alternatives(w: Writer, part: Or, plural: bool) -> tuple[int, str, str] | None:
+def _alternatives(w: Writer, part: Or, plural: bool) -> tuple[float, str, str] | None:
     """Write alternatives that are nouns as one word: 神器或结界."""
     texts, places, heads = [], [], []
     for option in part.parts:

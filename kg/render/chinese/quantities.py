@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.abilities.node import Node
 from kg.abilities.quantities import (
     Amount,
     Arithmetic,
@@ -16,7 +17,7 @@ from kg.abilities.quantities import (
 )
 from kg.abilities.selections import Selection
 from kg.render.chinese.numbers import numeral, signed
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def number(w: Writer, q: Number) -> str:
@@ -84,7 +85,7 @@ def arithmetic(w: Writer, q: Arithmetic) -> str:
     raise CannotRender(q, f"no wording for {q.operator!r} of {len(q.operands)}")
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     Number: number,
     Variable: variable,
     Count: count,

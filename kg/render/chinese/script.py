@@ -9,7 +9,7 @@ from kg.render.words import wording
 
 
 def finish(text: str, language: str) -> str:
-    """Return ``text`` in the script of ``language``. Labels of the terms are in Traditional already and stay as they are."""
+    """Return ``text`` in the script of ``language``. Labels of the terms are in it already."""
     if language == "zh-Hans":
         return text
     for simplified, traditional in wording("zh")["traditional"].items():

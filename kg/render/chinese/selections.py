@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import (
     And,
@@ -23,7 +24,7 @@ from kg.abilities.selections import (
 from kg.render.chinese.nouns import Noun, noun
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, exact
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def you(w: Writer, who: You) -> str:
@@ -35,7 +36,7 @@ def self_(w: Writer, who: Self) -> str:
     """Write the card's name, or 此生物."""
     if who.noun is None:
         return w.name
-    fixed = w.words.small["self"].get(who.noun)
+    fixed: str | None = w.words.small["self"].get(who.noun)
     return fixed or f"此{w.label(who.noun)}"
 
 
@@ -167,7 +168,7 @@ def top_cards(w: Writer, who: TopCards) -> str:
     return f"{whose}牌库{end}的{bounded(w, who.number, '张')}牌"
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     You: you,
     Self: self_,
     Selection: selection,

@@ -15,6 +15,7 @@ from kg.abilities.abilities import (
     Triggered,
 )
 from kg.abilities.effects import Cost, Do, Effect, Let, Modal, Mode
+from kg.abilities.node import Node
 from kg.abilities.quantities import Number
 from kg.abilities.selections import You
 from kg.render.english import times
@@ -22,7 +23,7 @@ from kg.render.english.effects import trigger
 from kg.render.english.grammar import numeral, sentence
 from kg.render.english.keywords import costs, keyword
 from kg.render.english.quantities import exact
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def sentences(w: Writer, effects: tuple[Effect, ...], small: bool = False) -> str:
@@ -188,7 +189,7 @@ def _word(w: Writer, ability: Ability) -> str:
     return f"{word[:1].upper()}{word[1:]} — "
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     Spell: spell,
     Activated: activated,
     Triggered: triggered,

@@ -13,6 +13,7 @@ from kg.abilities.conditions import (
     Meets,
     Unless,
 )
+from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Selection, You
 from kg.render.english import times
@@ -21,7 +22,7 @@ from kg.render.english.grammar import article, third
 from kg.render.english.nouns import Noun, bounded, noun
 from kg.render.english.quantities import compared
 from kg.render.english.selections import is_plural, place
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def exists(w: Writer, condition: Exists) -> str:
@@ -119,7 +120,7 @@ def happened(w: Writer, condition: Happened) -> str:
     raise CannotRender(condition, "no wording for a past event")
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     Exists: exists,
     Meets: meets,
     Compares: compares,

@@ -31,8 +31,9 @@ from kg.abilities.effects import (
     SetPT,
     UnlessPaid,
 )
+from kg.abilities.node import Node
 from kg.abilities.quantities import Count, Counters, Number, PerEach, Quantity
-from kg.abilities.selections import Selection, Self, Who, You
+from kg.abilities.selections import Reference, Related, Selection, Self, Who, You
 from kg.render.english import times
 from kg.render.english.actions import event, instruction
 from kg.render.english.actions import modal as with_modal
@@ -41,7 +42,7 @@ from kg.render.english.grammar import third
 from kg.render.english.keywords import costs
 from kg.render.english.nouns import Noun, bounded, noun
 from kg.render.english.selections import is_plural, objective
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def do(w: Writer, effect: Do) -> str:
@@ -103,8 +104,20 @@ def unless_paid(w: Writer, effect: UnlessPaid) -> str:
     """Write counter target spell unless its controller pays {2}."""
     only(effect, "effect", "cost", "who")
     who = effect.who or You()
+    effect, who = _named_first(effect, who)
     base = isinstance(who, You) or is_plural(who)
     return f"{w(effect.effect)} unless {w(who)} {_paying(w, effect.cost, base)}"
+
+
+def _named_first(effect: UnlessPaid, who: Who) -> tuple[UnlessPaid, Who]:
+    """Let the thing be named where it comes first in English: counter target spell unless its controller pays."""
+    it = Reference(how="it")
+    if isinstance(who, Related) and isinstance(who.of, Selection) and isinstance(effect.effect, Do):
+        action = effect.effect.action
+        if action.object == it:
+            named = replace(action, object=who.of)
+            return replace(effect, effect=replace(effect.effect, action=named)), replace(who, of=it)
+    return effect, who
 
 
 def _paying(w: Writer, cost: Cost, base: bool) -> str:
@@ -351,7 +364,7 @@ def prevent(w: Writer, effect: Prevent) -> str:
     return text + (f" by {objective(w, damage.agent)}" if damage.agent is not None else "")
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     Do: do,
     ForEach: for_each,
     ManaUse: mana_use,

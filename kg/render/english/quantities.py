@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.abilities.node import Node
 from kg.abilities.quantities import (
     Amount,
     Arithmetic,
@@ -16,7 +17,7 @@ from kg.abilities.quantities import (
 )
 from kg.abilities.selections import Selection
 from kg.render.english.grammar import numeral
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def count(w: Writer, q: Count) -> str:
@@ -76,7 +77,7 @@ def _amount(w: Writer, q: Amount) -> str:
     return "that amount"
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     Number: lambda w, q: str(q.value),
     Variable: lambda w, q: q.name,
     Count: count,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import (
     AnyTarget,
@@ -18,7 +19,7 @@ from kg.abilities.selections import (
 from kg.render.english.grammar import listed, numeral
 from kg.render.english.nouns import bounded, noun
 from kg.render.english.quantities import exact, is_one
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only
 
 
 def self_(w: Writer, who: Self) -> str:
@@ -104,7 +105,7 @@ def top_cards(w: Writer, who: TopCards) -> str:
     return f"the {who.position} {count} cards of {whose} library"
 
 
-RULES = {
+RULES: dict[type[Node], Rule] = {
     You: lambda w, who: "you",
     Self: self_,
     Selection: selection,
