@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from kg.abilities.selections import Is
 from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
 from kg.questions.scenario import Scenario
@@ -44,8 +45,14 @@ class Case:
         )
 
     def subtypes(self) -> set[str]:
-        """Return the subtypes that occur in the scenario."""
-        return {word for thing in self.scenario.objects for word in thing.subtypes}
+        """Return the concepts of the scenario's trees that are subtypes (CR 205.3), and the subtypes of its objects."""
+        found = {word for thing in self.scenario.objects for word in thing.subtypes}
+        asked = {node.concept for node in self.trees.nodes if isinstance(node, Is)} - found
+        if asked:
+            from kg.questions.words import subtypes
+
+            found |= asked & subtypes()
+        return found
 
     def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
         """Return what could not be read and could bear on the answer, one line each."""

@@ -14,7 +14,7 @@ from kg.rules.proof import Claim, Prover
 
 TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "becomes")
 """The conclusions that an account of a combat tells, in the order in which it tells those of one moment."""
-_TOLD_KEYS = {"becomes": ("lost", "attached"), "gets": ("life", "poison", "counters")}
+_TOLD_KEYS = {"becomes": ("lost", "attached"), "gets": ("life", "poison", "counters", "drawn")}
 
 
 def combat_result(case: Case) -> Answer:
@@ -44,8 +44,9 @@ def triggers(case: Case) -> Answer:
     driver = Driver(case.scenario.as_of, case.timeless())
     worlds = driver.moment([World(dict(case.board))], case.scenario.step)
     count: dict[str, int] = {}
-    for kind, (source, *_) in worlds[0].triggers if worlds else ():
-        name = f"{case.explainer.value(source, 'en')}: {case.explainer.label(kind)}"
+    for kind, (source, *rest) in worlds[0].triggers if worlds else ():
+        what = case.explainer.ability(rest[0], "en") if kind == "ability" else case.explainer.label(kind)
+        name = f"{case.explainer.value(source, 'en')}: {what}"
         count[name] = count.get(name, 0) + 1
     answer = _outcomes(case, driver, worlds)
     return replace(answer, verdict=answer.verdict if answer.lacks else "yes" if count else "no", values=count)
@@ -165,10 +166,10 @@ def difference(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> dict[str,
         if old == new or not arguments:
             continue
         what = changes.setdefault(str(arguments[0]), {})
-        if name in ("life", "poison", "zone", "controller"):
+        if name in ("life", "poison", "zone", "controller", "drawn"):
             what[name] = new
         elif name == "counters":
-            what.setdefault("counters", {})[_kind(arguments[1])] = new or 0
+            what.setdefault("counters", {})[arguments[1]] = new or 0
         elif name == "attached":
             what["attached_to"] = arguments[1] if new else what.get("attached_to")
         elif name == "lost":
@@ -181,14 +182,6 @@ def difference(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> dict[str,
             what.pop("attached_to", None)
             what.pop("regeneration", None)
     return {who: what for who, what in changes.items() if what}
-
-
-def _kind(counter: str) -> str:
-    """Return how a counter kind is written: ``counter-plus1-plus1`` is ``+1/+1``."""
-    if not counter.startswith("counter-"):
-        return counter
-    parts = counter.removeprefix("counter-").split("-")
-    return "/".join(part.replace("plus", "+").replace("minus", "-") for part in parts)
 
 
 __all__ = ["ORDER", "combat_result", "damage_assignment", "difference", "state_based_actions", "triggers"]

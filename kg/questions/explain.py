@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from functools import cache
 from typing import Any
 
 from kg.questions.answer import Step
 from kg.questions.scenario import Scenario
+from kg.questions.words import label, wording
 from kg.rules.book import Book, Predicate
 from kg.rules.facts import Trees
 from kg.rules.proof import WILD, Claim, Missing, Proof
@@ -161,14 +161,3 @@ class Explainer:
             turned = Claim(found.failing.atom, not found.failing.holds)
             failing = (Step(self.atom(turned, "zh"), self.atom(turned, "en"), turned.holds),)
         return Step(zh, en, False, rule.id, rule.citation, "", failing)
-
-
-@cache
-def label(concept: str, language: str) -> str:
-    """Return the label of a concept in the terms, or the id with its hyphens as spaces."""
-    return concept.replace("-", " ")
-
-
-def wording(node: Any, language: str) -> str:
-    """Return a node's wording as `kg.render` writes it; empty if it cannot."""
-    return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -330,7 +330,7 @@ class _Reader:
         counters = given.get("counters", {})
         if not isinstance(counters, Mapping):
             raise self.fail(f"{place}: counters", "a mapping from kind to number was expected")
-        kept = {counter_id(str(k)): self.number(f"{place}: counters", n) for k, n in counters.items()}
+        kept = {str(k): self.number(f"{place}: counters", n) for k, n in counters.items()}
         if min(kept.values(), default=0) < 0:
             raise self.fail(f"{place}: counters", "a number of counters cannot be negative")
         if "planeswalker" in types and pt.get("loyalty") is not None and "loyalty" not in kept:
@@ -488,20 +488,13 @@ class _Reader:
         return Question(data["kind"], arguments)
 
 
-def parse_text(text: str, name: str, where: str) -> Iterable[Text]:
+def parse_text(text: str, name: str, where: str) -> Iterator[Text]:
     """Yield the abilities that Chinese rules text holds, line by line, as the grammar reads them."""
-    from kg.abilities.abilities import Unparsed
+    from kg.parse import parse_line
 
     for line in text.splitlines():
-        yield Text(Unparsed(start=0, end=len(line)), line, where)
-
-
-def counter_id(kind: str) -> str:
-    """Return the term id of a counter kind that may be written ``+1/+1``."""
-    signs = {"+": "plus", "-": "minus"}
-    if kind[:1] in signs and "/" in kind:
-        return "counter-" + "-".join(signs[part[0]] + part[1:] for part in kind.split("/"))
-    return kind
+        for ability in parse_line(line, name=name or None).tree.abilities:
+            yield Text(ability, line, where)
 
 
 def colors_of(cost: str) -> tuple[str, ...]:
