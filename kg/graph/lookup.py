@@ -173,14 +173,15 @@ def _in_order(graph: KnowledgeGraph, found: list[Any]) -> list[ox.NamedNode]:
 def rulings(graph: KnowledgeGraph, about: str) -> Iterator[RulingFacts]:
     """Yield the rulings about the card, keyword or section with this IRI: oldest document first, then in order."""
     found = [
-        _ruling(graph, quad.subject)
+        ruling(graph, quad.subject)
         for quad in graph.data.quads_for_pattern(None, kg("about"), ox.NamedNode(about), None)
         if any(True for _ in graph.data.quads_for_pattern(quad.subject, w3("rdf:type"), kg("Ruling"), None))
     ]
-    yield from sorted(found, key=lambda ruling: (ruling.date or "", ruling.document, ruling.ordinal, ruling.iri))
+    yield from sorted(found, key=lambda one: (one.date or "", one.document, one.ordinal, one.iri))
 
 
-def _ruling(graph: KnowledgeGraph, iri: Any) -> RulingFacts:
+def ruling(graph: KnowledgeGraph, iri: Any) -> RulingFacts:
+    """Return the ruling with this IRI."""
     values = _Values(graph, iri)
     document = values.all(kg("inDocument"))[0]
     about = _Values(graph, document)

@@ -45,7 +45,8 @@ class Answer:
     """What is answered: ``verdict`` is ``yes``, ``no``, ``outcomes`` or ``undecided``.
 
     ``lacks`` names what an undecided answer would need; ``bounded`` is set when not all outcomes were worked out;
-    ``values`` holds numbers asked for; ``rulings`` are rulings of the graph that speak of the same.
+    ``terms`` are the keywords that the derivation rests on; ``values`` holds numbers asked for; ``rulings`` are rulings
+    of the graph that speak of the same.
     """
 
     kind: str
@@ -59,6 +60,7 @@ class Answer:
     rulings: tuple[Mapping[str, Any], ...] = ()
     bounded: bool = False
     title: str = ""
+    terms: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return the answer as plain JSON values."""

@@ -34,6 +34,7 @@ class Explainer:
         self.names = {thing.id: thing.name for thing in scenario.objects}
         self.trees = trees
         self.book = book
+        self.terms: dict[str, None] = {}
 
     def value(self, item: Any, language: str) -> str:
         """Return how a value reads: an object by its name, an ability by its text, a concept by its label."""
@@ -108,6 +109,8 @@ class Explainer:
         Premises that need no words give way to their own premises; what only restates print says so in one sentence;
         what is among ``told`` is not unfolded again.
         """
+        if proof.claim.atom[0] in ("has", "keyword") and proof.claim.holds:
+            self.terms.setdefault(str(proof.claim.atom[1][-1]))
         zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
         if proof.firing is None:
             return Step(zh, en, proof.claim.holds, source=self.source(proof.claim)) if zh or en else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from kg.questions.answer import Answer, Step
@@ -22,7 +23,9 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
     Raises:
         ScenarioError: arguments of the question that make no sense for this board.
     """
-    return _KINDS[scenario.question.kind](Case.of(scenario, explain))
+    case = Case.of(scenario, explain)
+    found = _KINDS[scenario.question.kind](case)
+    return replace(found, terms=() if found.lacks else tuple(case.explainer.terms))
 
 
 def _list(value: Any) -> list[str]:

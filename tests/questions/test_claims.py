@@ -1,0 +1,80 @@
+"""The claims that ship: each holds, and each names a ruling that exists."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from kg.questions import ScenarioError, check
+from kg.questions.claims import load
+from kg.shipped import DATA
+
+FILES = sorted((DATA / "claims").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_claim_holds(path: Path) -> None:
+    fares = list(check([path]))
+    assert fares
+    assert [(verdict.id, verdict.differences, verdict.lacks) for verdict in fares if verdict.status != "holds"] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_source_is_a_ruling_of_its_document(path: Path) -> None:
+    for _, scenario in load(path):
+        source = scenario.source
+        facts = json.loads((DATA / "cards" / f"{source['document']}.json").read_text(encoding="utf-8"))
+        assert (source["ordinal"], source["digest"]) in set(_rulings(facts))
+
+
+def _rulings(facts: object) -> list[tuple[int, str]]:
+    if isinstance(facts, list):
+        return [found for item in facts for found in _rulings(item)]
+    if not isinstance(facts, dict):
+        return []
+    mine = [(facts["ordinal"], facts["digest"])] if {"ordinal", "digest"} <= facts.keys() else []
+    return mine + [found for item in facts.values() for found in _rulings(item)]
+
+
+def test_a_claim_of_another_time_is_contradicted() -> None:
+    (verdict,) = [v for v in check([DATA / "claims" / "chk.yaml"], as_of=date(2020, 1, 1)) if v.id == "legends-all"]
+    assert verdict.status == "contradicted"
+    assert any("also happens" in difference for difference in verdict.differences)
+
+
+CLAIM = """claims:
+- id: one
+  source: {document: d}
+  as_of: 2020-01-01
+  objects: [{id: a, power: 1, toughness: 1, abilities: [{is: Unparsed, start: 0, end: 3}]}]
+  question: {kind: can-attack, attacker: a}
+  expect: {verdict: yes}
+"""
+
+
+def test_what_cannot_be_told_is_undecided_and_says_why(tmp_path: Path) -> None:
+    path = tmp_path / "claims.yaml"
+    path.write_text(CLAIM, encoding="utf-8")
+    (verdict,) = check([path])
+    assert (verdict.status, verdict.differences) == ("undecided", ())
+    assert verdict.lacks
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("claims:", "claim:", "mapping with 'claims'"),
+        ("- id: one\n  source", "- source", "'id' of its own"),
+        ("  source: {document: d}\n", "", "'source' is missing"),
+        ("  as_of: 2020-01-01\n", "", "'as_of' is missing"),
+        ("verdict: yes", "verdicts: yes", "unknown field 'verdicts'"),
+    ],
+)
+def test_what_is_wrong_with_a_claims_file_is_named(tmp_path: Path, old: str, new: str, says: str) -> None:
+    path = tmp_path / "claims.yaml"
+    path.write_text(CLAIM.replace(old, new), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=says):
+        list(check([path]))
