@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from kg.abilities.abilities import Ability, Line, Spell
-from kg.abilities.effects import Delayed
+from kg.abilities.effects import Delayed, Modal
 from kg.consequences.answer import Consequence, Explanation, Firing, Withheld
 from kg.consequences.book import Book, Entry, load
 from kg.consequences.matching import Match, firing_of, matches
@@ -66,7 +66,8 @@ def _unread(entry: Entry, number: int | None, facts: Facts) -> bool:
     place = facts.place(number)
     if entry.needs == "part":
         return place in facts.unread
-    if isinstance(facts.nodes[number], Spell):
+    root = facts.nodes[number]
+    if isinstance(root, Spell) or any(isinstance(node, Modal) for node in root.walk()):
         return True
     return any(abs(place - other) <= 1 for other in facts.unread)
 

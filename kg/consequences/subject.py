@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
-from kg.abilities.abilities import Ability, Keyword, Line, Spell, Unparsed
+from kg.abilities.abilities import Ability, Activated, Keyword, Line, ModeLine, Spell, Triggered, Unparsed
+from kg.abilities.effects import Modal
 from kg.abilities.keywords import NotExpressed, definition, expand
 from kg.abilities.node import Node
 from kg.abilities.selections import Filter, Selection
@@ -104,7 +105,7 @@ def facts_of(card: Card, as_of: date) -> Facts:
     """Return the facts of ``card``; keywords are taken apart into what they stood for at ``as_of``."""
     facts = Facts()
     facts.lines.extend(_card_facts(card))
-    for index, ability in _spells_together(card.abilities):
+    for index, ability in _spells_together(_modes_joined(card.abilities)):
         if any(isinstance(node, Unparsed) for node in ability.walk()):
             facts.unread.append(index)
         root = _add(facts, ability, None, "")
@@ -126,11 +127,34 @@ def _card_facts(card: Card) -> Iterator[str]:
     yield f"card_layout({_text(card.layout)})."
 
 
-def _spells_together(abilities: tuple[Ability, ...]) -> Iterator[tuple[int, Ability]]:
-    """Yield the abilities with their index; the spell abilities of a card are one text (CR 113.3a), at the first."""
-    spells = [a for a in abilities if isinstance(a, Spell)]
-    done = False
+def _modes_joined(abilities: tuple[Ability, ...]) -> Iterator[tuple[int, Ability]]:
+    """Yield the abilities with their index; modes on lines of their own join the ability that offers them."""
+    joined: dict[int, Ability] = {}
     for index, ability in enumerate(abilities):
+        last = max(joined, default=None)
+        if isinstance(ability, ModeLine) and last is not None and (with_mode := _offering(joined[last], ability)):
+            joined[last] = with_mode
+        else:
+            joined[index] = ability
+    yield from joined.items()
+
+
+def _offering(ability: Ability, line: ModeLine) -> Ability | None:
+    """Return ``ability`` with one mode more, ``None`` if it offers no modes."""
+    if not isinstance(ability, Spell | Activated | Triggered) or not ability.effects:
+        return None
+    *before, modal = ability.effects
+    if not isinstance(modal, Modal):
+        return None
+    return replace(ability, effects=(*before, replace(modal, modes=(*modal.modes, line.mode))))
+
+
+def _spells_together(numbered: Iterable[tuple[int, Ability]]) -> Iterator[tuple[int, Ability]]:
+    """Yield the abilities with their index; the spell abilities of a card are one text (CR 113.3a), at the first."""
+    numbered = tuple(numbered)
+    spells = [ability for _, ability in numbered if isinstance(ability, Spell)]
+    done = False
+    for index, ability in numbered:
         if not isinstance(ability, Spell):
             yield index, ability
         elif not done:

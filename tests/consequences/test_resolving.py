@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from kg.abilities import abilities as a
+from kg.abilities import actions as act
 from kg.abilities import conditions as c
 from kg.abilities import effects as e
 from kg.abilities import quantities as q
@@ -15,6 +16,7 @@ from .following import check, names
 from .trees import (
     ANY_TARGET,
     DRAW,
+    DRAW_TWO,
     END_OF_TURN,
     ENTERS,
     GAIN,
@@ -70,6 +72,8 @@ PAY_ONE = may(do("pay", mana=mana("1")))
 LOOT = spell(DRAW, DISCARD)
 UNLESS = e.UnlessPaid(effect=do("counter", target("spell")), cost=cost(mana=mana("2")))
 COUNTED = do("draw", amount=count("creature", YOURS))
+HAS_SWAMP = c.Exists(what=some("swamp", YOURS))
+UNTIL_GONE = e.Do(action=action("exile", target("creature")), duration=act.Duration(until_event=action("leave", SELF)))
 POWER_OF_IT = q.Measure(characteristic="power", of=IT)
 POWER = q.Measure(characteristic="power", of=SELF)
 REGROW = do("return", target("card", in_zone("graveyard")), destination=place("hand"))
@@ -127,6 +131,38 @@ CASES = [
         "last-known-information",
         creature(pay(cost(tap_self()), do("deal-damage", agent=SELF, recipient=ANY_TARGET, amount=POWER))),
         creature(pay(cost(tap_self()), do("deal-damage", agent=SELF, recipient=ANY_TARGET, amount=num(1)))),
+    ),
+    (
+        "instead-of-the-sentence-before",
+        spell(DRAW, e.If(condition=HAS_SWAMP, effect=DRAW_TWO, instead=True)),
+        spell(DRAW, e.If(condition=HAS_SWAMP, effect=DRAW_TWO)),
+    ),
+    (
+        "steps-without-response",
+        spell(DRAW, e.If(condition=HAS_SWAMP, effect=DRAW_TWO)),
+        spell(DRAW, e.If(condition=HAS_SWAMP, effect=DRAW_TWO, instead=True)),
+    ),
+    ("undone-at-once", creature(when(ENTERS, UNTIL_GONE)), creature(when(ENTERS, do("exile", target("creature"))))),
+    (
+        "undone-before-it-began",
+        creature(when(ENTERS, UNTIL_GONE)),
+        creature(when(ENTERS, do("exile", target("creature")))),
+    ),
+    ("undone-before-it-began", creature(when(ENTERS, UNTIL_GONE)), creature(pay(cost(tap_self()), UNTIL_GONE))),
+    (
+        "undone-before-it-began-activated",
+        creature(pay(cost(tap_self()), UNTIL_GONE)),
+        creature(when(ENTERS, UNTIL_GONE)),
+    ),
+    (
+        "counts-itself",
+        creature(when(ENTERS, do("draw", amount=count("creature", YOURS)))),
+        creature(when(ENTERS, do("draw", amount=count("creature", YOURS, OTHER)))),
+    ),
+    (
+        "counts-itself",
+        creature(when(ENTERS, do("draw", amount=count("creature", YOURS)))),
+        creature(when(action("die", SELF), do("draw", amount=count("creature", YOURS)))),
     ),
     (
         "gone-object-last-known",
@@ -200,3 +236,30 @@ def test_a_trigger_is_not_held_back_by_a_line_far_from_it() -> None:
     card = creature(when(ENTERS, DESTROY), when(action("die", SELF), DRAW), a.Unparsed(start=0, end=5))
     stated = {c.rule for c in explain(card) if c.ability == 0}
     assert "only-target-illegal" in stated
+
+
+def test_modes_on_lines_of_their_own_belong_to_the_ability_that_offers_them() -> None:
+    """CR 700.2: the bulleted options are one modal ability."""
+    lines = (
+        a.Spell(effects=(e.Modal(modes=(), number=exactly(1)),)),
+        a.ModeLine(mode=e.Mode(effects=(DESTROY,))),
+        a.ModeLine(mode=e.Mode(effects=(DRAW,))),
+    )
+    found = explain(Card(abilities=lines, types=("instant",)))
+    assert {"modes-chosen-casting", "mode-targets-only-if-chosen"} <= found.rules()
+    assert {c.ability for c in found} == {0}
+
+
+def test_an_unread_mode_holds_back_what_its_targets_could_change() -> None:
+    lines = (
+        a.Spell(effects=(e.Modal(modes=(), number=exactly(1)),)),
+        a.ModeLine(mode=e.Mode(effects=(DESTROY,))),
+        a.Unparsed(start=0, end=9),
+    )
+    assert "only-target-illegal" not in explain(Card(abilities=lines, types=("instant",))).rules()
+
+
+def test_what_is_discarded_at_random_is_chosen_by_nobody() -> None:
+    found = explain(spell(do("discard", some("card"), agent=target("player"), manner=manner("at-random")))).rules()
+    assert "random-choice-late" in found
+    assert not found & {"discard-chosen-by-owner", "not-targeted-chosen-later"}

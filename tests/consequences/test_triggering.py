@@ -108,7 +108,7 @@ CASES = [
     (
         "zone-change-finds-new-object",
         creature(when(DIES, do("return", SELF, destination=place("hand")))),
-        creature(when(ENTERS, do("return", SELF, destination=place("hand")))),
+        creature(when(DIES, do("search", some("card"), origin=place("library")), do("put", IT))),
     ),
     ("cast-trigger-first", creature(when(CAST, DRAW)), creature(when(action("cast", s.Self(noun="spell")), DRAW))),
     ("own-cast-trigger", creature(when(action("cast", s.Self(noun="spell")), DRAW)), creature(when(CAST, DRAW))),
