@@ -89,6 +89,15 @@ class ModeLine(Ability):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Result(Ability):
+    """A line of a results table (CR 706.3): ``effects`` if the die shows ``least`` to ``most``."""
+
+    least: int
+    most: int | None = None
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter(Ability):
     """A chapter ability of a Saga (CR 714.2): ``numbers`` of the chapters."""
 

@@ -67,6 +67,18 @@ def ability_word(form: str, words: Mapping[str, Readings]) -> tuple[str | None, 
     return word, match.end()
 
 
+_RESULT = re.compile(r"(\d+)(?:[～-](\d+))?(\+)? ?\| ?")
+
+
+def result(form: str) -> tuple[tuple[int, int | None] | None, int]:
+    """Return the range of a line of a results table (CR 706.3), if it is one, and where its instruction begins."""
+    match = _RESULT.match(form)
+    if match is None:
+        return None, 0
+    least = int(match.group(1))
+    return (least, None if match.group(3) else int(match.group(2) or least)), match.end()
+
+
 def chapters(form: str) -> tuple[tuple[int, ...], int]:
     """Return the chapter numbers that open ``form`` (CR 714.2), if any, and where the ability begins."""
     match = _CHAPTER.match(form)
@@ -102,7 +114,9 @@ class Found(NamedTuple):
     value: Any
 
 
-def assemble(pieces: list[Found], numbers: tuple[int, ...] = ()) -> tuple[tuple[Ability, ...], list[Found]]:
+def assemble(
+    pieces: list[Found], numbers: tuple[int, ...] = (), range: tuple[int, int | None] | None = None
+) -> tuple[tuple[Ability, ...], list[Found]]:
     """Return the abilities that the sentences ``pieces`` make up, and the sentences that do not fit."""
     abilities: list[Ability] = []
     misfits: list[Found] = []

@@ -8,9 +8,9 @@ from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
-from kg.abilities.conditions import Compares, Condition, DidSo, Either, Exists, Happened, IsTime, Meets
+from kg.abilities.conditions import Both, Compares, Condition, DidSo, Either, Exists, Happened, IsTime, Meets
 from kg.abilities.effects import AddAbilities, Become, Cost, ExtraTime, Keep, LoseAbilities, ModifyPT, Prevent, SetPT
-from kg.abilities.quantities import Bound, Measure, Number, Quantity, Variable
+from kg.abilities.quantities import Bound, Count, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     And,
     Chosen,
@@ -31,7 +31,7 @@ from kg.abilities.selections import (
 )
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, words
-from kg.parse.parts import Adverb, Clause, CostOf, Predicate
+from kg.parse.parts import Adverb, Clause, CostOf, Mod, Nth, Predicate
 
 TURN = Time(period="turn", which="this")
 _TYPES = {
@@ -130,6 +130,12 @@ class Clauses:
                         roles.append(("combat", value))
                 elif role == "n" or role == "amount":
                     roles.append(("amount", plain(value)))
+                elif value.__class__ is Nth:
+                    roles.append((role, Selection(filter=value.noun)))
+                    roles.append(("ordinal", value.n))
+                    roles.append(("time", Time(period="turn", which="each")))
+                elif role == "die":
+                    roles.append(("choice", value))
                 elif role == "made":
                     if value[0] is not None:
                         roles.append(("amount", plain(value[0])))
@@ -207,6 +213,15 @@ class Clauses:
 
     def have(self, clause: Clause) -> Any:
         return clause if clause.modal is None and clause.subject is not None else REJECT
+
+    def half_up(self) -> str:
+        return "half-up"
+
+    def half_down(self) -> str:
+        return "half-down"
+
+    def attack_or_block(self) -> Any:
+        return (Predicate("attack", (), "agent"), Predicate("block", (), "agent"))
 
     def shared(self, one: Predicate, two: Predicate, who: Who) -> Any:
         return tuple(replace(p, roles=(*p.roles, ("object", who))) for p in (one, two))
@@ -308,7 +323,7 @@ class Clauses:
                 fields["time"] = value
             elif kind == "manner":
                 manner.append(value)
-            elif kind in ("at-event", "instead"):
+            elif kind in ("at-event", "instead", "as-though"):
                 return REJECT
             elif kind in ("this-way", "linked"):
                 manner.append(Manner(how=kind))
@@ -318,7 +333,7 @@ class Clauses:
             fields["negated"] = True
         if predicate.verb == "fight" and isinstance(subject, Several):
             return REJECT
-        if "ability" in fields or "subtype" in fields or "die" in fields:
+        if "ability" in fields or "subtype" in fields:
             return REJECT
         return _as_today(Action(verb=predicate.verb, **fields))
 
@@ -383,6 +398,10 @@ class Clauses:
 
     def lose_all(self) -> Any:
         return LoseAbilities(all=True)
+
+    def added_type(self, noun: Filter) -> Any:
+        made = self._characteristics(noun)
+        return REJECT if made is None else Become(characteristics=made, added=True)
 
     def become(self, who: Who) -> Any:
         if isinstance(who, Selection) and not who.target and who.number is None:
@@ -588,6 +607,9 @@ class Clauses:
     def face_up(self) -> Adverb:
         return Adverb("manner", Manner(how="face-up"))
 
+    def as_though(self, mod: Mod) -> Any:
+        return Adverb("as-though", mod.value) if mod.kind == "filter" else REJECT
+
     def at_event(self, event: Action) -> Adverb:
         return Adverb("at-event", event)
 
@@ -624,6 +646,20 @@ class Clauses:
 
     def condition(self, value: Any) -> Any:
         return value
+
+    def conditions(self, value: Any) -> Any:
+        return value
+
+    def all_of(self, *parts: Condition) -> Condition:
+        return Both(parts=parts)
+
+    def any_of(self, *parts: Condition) -> Condition:
+        return Either(parts=parts)
+
+    def cond_types(self, who: Who, characteristic: str, bound: Bound) -> Any:
+        if characteristic != "card-type" or bound.least is None or bound.most is not None:
+            return REJECT
+        return Compares(left=Count(of=who, distinct=characteristic), operator=">=", right=bound.least)
 
     def cond_clause(self, clause: Clause) -> Any:
         found = [self._happens(clause, predicate) for predicate in clause.predicates]

@@ -47,9 +47,24 @@ _TERMINALS = {
 }
 """The class of a concept → the terminal that its labels are read as."""
 
-_SHAPED = ("SELF", "QUOTED", "NUM", "VAR", "PT", "PTMOD", "MANA", "TAP", "UNTAP", "ENERGY", "LOYALTY", "DIE", "UNKNOWN")
+_SHAPED = (
+    "SELF",
+    "QUOTED",
+    "NUM",
+    "VAR",
+    "PT",
+    "PTMOD",
+    "MANA",
+    "TAP",
+    "UNTAP",
+    "ENERGY",
+    "LOYALTY",
+    "DIE",
+    "RANGE",
+    "UNKNOWN",
+)
 _WORDS = {
-    "MEASURE": "个 张 位 名 枚 只 种 点 项 次 堆 颗 个该 群 件 份",
+    "MEASURE": "个 张 位 名 枚 只 种 点 项 次 堆 颗 群 倍 件 份",
 }
 _RELATIONS = {
     "操控者": "controller",

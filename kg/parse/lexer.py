@@ -19,6 +19,7 @@ SELF, FILL, BLANK = "\ue000", "\ue001", "\ue002"
 _SYMBOLS = {"横置": "T", "重置": "Q", "雪": "S", "白": "W", "蓝": "U", "黑": "B", "红": "R", "绿": "G", "无": "C"}
 _SHAPES = re.compile(
     r"(?P<symbols>(?:\{[^{}]+\} ?)+)"
+    r"|(?P<range>(?<=等级)\d+(?:-\d+|\+))"
     r"|(?P<loyalty>\[?[+-](?:\d+|[XYZ])\]?(?=：)|\[?0\]?(?=：))"
     r"|(?P<mod>[+-](?:\d+|[XYZ])/[+-](?:\d+|[XYZ]))"
     r"|(?P<pt>(?:\d+|[XYZ*])/(?:\d+|[XYZ*]))"
@@ -123,6 +124,8 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
                     found.append(Token((("PTMOD", value), ("COUNTER", value)), at, upto))
                 elif kind == "pt":
                     found.append(Token((("PT", value),), at, upto))
+                elif kind == "range":
+                    found.append(Token((("RANGE", value),), at, upto))
                 elif kind == "die":
                     found.append(Token((("DIE", value.lower()),), at, upto))
                 elif kind == "loyalty":

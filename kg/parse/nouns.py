@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kg.abilities.abilities import Ability
-from kg.abilities.quantities import Amount, Bound, Count, Counters, Measure, Number, Quantity, Variable
+from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Counters, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     And,
     AnyTarget,
@@ -34,7 +34,7 @@ from kg.abilities.selections import (
     You,
 )
 from kg.parse.engine import REJECT
-from kg.parse.parts import Adverb, Mod, Predicate
+from kg.parse.parts import Adverb, Mod, Nth, Predicate
 
 _PLAYERS = {"player", "opponent", "teammate"}
 _HEADS = {"card", "spell", "permanent", "token", "source", "player", "opponent", "object"}
@@ -131,6 +131,34 @@ class Nouns:
 
     def some_or_more(self, n: int, *_: str) -> Any:
         return self.one_or_more() if n == 1 else REJECT
+
+    def more_than_number(self, n: Quantity, measure: str) -> Any:
+        return Bound(least=Number(value=n.value + 1)) if isinstance(n, Number) else REJECT
+
+    def times_that(self, n: Quantity) -> Bound:
+        amount = Arithmetic(operator="times", operands=(n, Amount()))
+        return Bound(least=amount, most=amount)
+
+    def times(self, value: Quantity, n: Quantity) -> Quantity:
+        return Arithmetic(operator="times", operands=(n, value))
+
+    def half(self, value: Quantity, how: str) -> Quantity:
+        return Arithmetic(operator=how, operands=(value,))
+
+    def plus(self, one: Quantity, two: Quantity) -> Any:
+        return REJECT if isinstance(two, Arithmetic) else Arithmetic(operator="plus", operands=(one, two))
+
+    def minus(self, one: Quantity, two: Quantity) -> Any:
+        return REJECT if isinstance(two, Arithmetic) else Arithmetic(operator="minus", operands=(one, two))
+
+    def lost(self) -> str:
+        return "lose-life"
+
+    def gained(self) -> str:
+        return "gain-life"
+
+    def life_this_way(self, verb: str) -> Quantity:
+        return Amount(of=verb)
 
     def that_many(self) -> Bound:
         return Bound(how="that-many")
@@ -382,6 +410,9 @@ class Nouns:
         place = InZone(place=Place(zone=zone, whose=who))
         return Selection(filter=And(parts=(Is(concept="card"), place)), number=Bound(how="all"))
 
+    def nth(self, who: Who, n: int, measure: str, noun: Filter) -> Any:
+        return Nth(noun, n) if is_player(who) is not False else REJECT
+
     def former(self) -> Who:
         return Reference(how="former")
 
@@ -396,6 +427,9 @@ class Nouns:
 
     def attacking_or_blocking(self) -> Filter:
         return Or(parts=(Is(concept="attacking"), Is(concept="blocking")))
+
+    def being(self, noun: Filter) -> Mod:
+        return Mod("filter", noun)
 
     def targeting(self, who: Who) -> Mod:
         return Mod("filter", Targeting(who=who))

@@ -65,6 +65,21 @@ class Parser:
 
         Any text is accepted; what is not understood comes back as `Unparsed` with its span.
         """
+        form, names, reminders = self.prepare(text, name, lang)
+        abilities, spans, stops, ambiguous = self._abilities(form, names)
+        tree = Line(abilities=abilities, reminders=tuple(reminders))
+        status: Status = "parsed"
+        if ambiguous:
+            status = "ambiguous"
+        elif spans:
+            status = "partial" if any(not isinstance(a, Unparsed) for a in abilities) else "unparsed"
+        return ParsedLine(status, tree, tuple(spans), tuple(stops))
+
+    def prepare(self, text: str, name: str | None, lang: str) -> tuple[str, frozenset[str], list[Reminder]]:
+        """Return ``text`` as the lexer reads it, the names that the card may call itself, and the reminder texts.
+
+        The form has the length of ``text``; own names and reminder text are blanked out in it.
+        """
         if lang not in ("zh-Hans", "zh-Hant"):
             lang = "zh-Hant" if "zh-Hant" in (detect_script(text), detect_script(name or "")) else "zh-Hans"
         form = lexer_form(text, lang)  # type: ignore[arg-type]
@@ -77,21 +92,17 @@ class Parser:
             reminders.append(Reminder(start=match.start(), end=match.end()))
         for reminder in reminders:
             form = form[: reminder.start] + BLANK * (reminder.end - reminder.start) + form[reminder.end :]
-        abilities, spans, stops, ambiguous = self._abilities(form, names)
-        tree = Line(abilities=abilities, reminders=tuple(reminders))
-        status: Status = "parsed"
-        if ambiguous:
-            status = "ambiguous"
-        elif spans:
-            status = "partial" if any(not isinstance(a, Unparsed) for a in abilities) else "unparsed"
-        return ParsedLine(status, tree, tuple(spans), tuple(stops))
+        return form, names, reminders
 
     def _abilities(self, form: str, names: frozenset[str]) -> tuple[tuple[Ability, ...], list[Span], list[str], bool]:
         """Read ``form``: abilities, spans not understood, where reading stopped, whether anything is ambiguous."""
         numbers, begin = assembly.chapters(form)
         word = None
         words = self.language.lexicons[self._tag].words
-        if not numbers:
+        span, after = assembly.result(form)
+        if span:
+            begin = after
+        elif not numbers:
             word, begin = assembly.ability_word(form, words)
         pieces: list[Found] = []
         spans: list[Span] = []
@@ -122,7 +133,7 @@ class Parser:
                 pieces.append(Found(start, end, Unparsed(start=start, end=end)))
             else:
                 pieces.append(Found(start, end, read.value))
-        abilities, misfits = assembly.assemble(pieces, numbers)
+        abilities, misfits = assembly.assemble(pieces, numbers, span)
         for misfit in misfits:
             spans.append(Span(misfit.start, misfit.end))
             stops.append("(assembly)")

@@ -7,7 +7,7 @@ from typing import Any
 
 from kg.abilities.actions import Mana
 from kg.abilities.effects import Change, Effect
-from kg.abilities.selections import Who
+from kg.abilities.selections import Filter, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,14 @@ class Mod:
 
     kind: str
     value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nth:
+    """The ``n``-th thing like ``noun`` in each turn, as the object of an action."""
+
+    noun: Filter
+    n: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence as Items
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from kg.abilities.abilities import Ability, Limit
+from kg.abilities.abilities import Ability, Keyword, Level, Limit
 from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import Condition, Happened, Unless
 from kg.abilities.effects import (
@@ -42,6 +42,11 @@ from kg.parse.clauses import TURN, plain
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
 from kg.parse.parts import Adverb, Clause, CostOf, Predicate, Prefix, Tail
+
+_PAID = frozenset(
+    "pay pay-life discard sacrifice return exile reveal put tap untap remove-counter mill put-counter draw".split()
+)
+"""Verbs of what a player is asked to do after "unless" (CR 118.12a); with others it is a condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +138,8 @@ class Sentences:
     def reach(self, value: Any) -> Any:
         return value
 
-    def number_of(self, value: Any) -> Bound:
-        return one(value if isinstance(value, int) else self.variable(value))  # type: ignore[attr-defined]
-
-    def modal(self, number: Bound) -> Any:
-        return Choice(number)
-
-    def modal_one(self) -> Any:
-        return Choice(one(1))
+    def modal(self, bound: Bound) -> Any:
+        return Choice(bound) if bound.how is None else REJECT
 
     def modal_both(self) -> Any:
         return Choice(Bound(least=Number(value=1), most=Number(value=2)))
@@ -148,11 +147,14 @@ class Sentences:
     def modal_more(self) -> Any:
         return Choice(Bound(least=Number(value=1)))
 
-    def modal_trigger(self, trigger: Prefix, number: Bound) -> Any:
-        return Choice(number, trigger.value)
+    def modal_trigger(self, trigger: Prefix, bound: Bound) -> Any:
+        return Choice(bound, trigger.value) if bound.how is None else REJECT
 
-    def modal_trigger_one(self, trigger: Prefix) -> Any:
-        return Choice(one(1), trigger.value)
+    def modal_trigger_both(self, trigger: Prefix) -> Any:
+        return Choice(Bound(least=Number(value=1), most=Number(value=2)), trigger.value)
+
+    def modal_trigger_more(self, trigger: Prefix) -> Any:
+        return Choice(Bound(least=Number(value=1)), trigger.value)
 
     def comma(self) -> str:
         return ","
@@ -192,16 +194,20 @@ class Sentences:
     def as_long_as(self, condition: Condition) -> Prefix:
         return Prefix("while", condition)
 
-    def unless_(self, condition: Condition) -> Prefix:
+    def unless_(self, condition: Condition) -> Any:
+        if isinstance(condition, Happened) and condition.action.verb in _PAID and condition.action.time is None:
+            return REJECT
         return Prefix("unless", condition)
 
     def unless_pays(self, clause: Clause) -> Any:
         return Prefix("unless-pays", clause)
 
     def clause_pay(self, clause: Clause) -> Any:
-        if len(clause.predicates) != 1 or clause.modal or clause.predicates[0].verb == "control":
+        predicate = clause.predicates[0]
+        adverbs = (*clause.adverbs, *predicate.adverbs)
+        if len(clause.predicates) != 1 or clause.modal or predicate.done or any(a.kind == "time" for a in adverbs):
             return REJECT
-        return clause
+        return clause if predicate.verb in _PAID else REJECT
 
     def otherwise(self) -> Prefix:
         return Prefix("otherwise")
@@ -245,6 +251,12 @@ class Sentences:
     def with_counters(self, bound: Bound, kind: str) -> Tail:
         return Tail("counters", kind, bound)
 
+    def in_state(self, state: str) -> Tail:
+        return Tail("state", (state,))
+
+    def tapped_and(self, state: str) -> Tail:
+        return Tail("state", ("tapped", state))
+
     def free(self, who: Who, characteristic: str) -> Any:
         return Tail("free") if characteristic == "mana-cost" else REJECT
 
@@ -276,23 +288,16 @@ class Sentences:
 
     # ---- lines of their own ----
 
-    def enters_with(self, *parts: Any) -> Any:
-        subject, bound, kind = parts[0], parts[-2], parts[-1]
-        tail = None
-        if isinstance(kind, Tail):
-            subject, bound, kind, tail = parts[0], parts[-3], parts[-2], parts[-1]
-        number = plain(bound)
-        effect: Effect
-        if tail is not None and tail.kind == "number" and bound.how == "number":
-            number = tail.value
-        elif tail is not None and tail.kind != "let":
-            return REJECT
-        if not isinstance(number, Quantity):
-            return REJECT
-        effect = EntersWith(subject=subject, counter=kind, number=number)
-        if tail is not None and tail.kind == "let":
-            effect = Let(name=tail.value, value=tail.more, effect=effect)
-        return Sentence((effect,))
+    def enters_with(self, subject: Who, _: str, bound: Bound, kind: str) -> Any:
+        number = bound if bound.how == "number" else plain(bound)
+        return EntersWith(subject=subject, counter=kind, number=number)
+
+    def level(self, span: str) -> Any:
+        least, _, most = span.rstrip("+").partition("-")
+        return (Level(least=int(least), most=int(most) if most else None),)
+
+    def old_enchant(self, kind: str) -> Any:
+        return (Keyword(keyword="enchant", quality=Is(concept=kind)),)
 
     def additional(self, cost: Cost, what: Who) -> Any:
         return Sentence((AdditionalCost(what=_spell(what), cost=cost),))
@@ -440,6 +445,9 @@ class Sentences:
                         parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
                         continue
                 return REJECT
+            if isinstance(part, Effect):
+                effects.append(part)
+                continue
             if isinstance(part, Tail):
                 if not effects or not self._tail(part, effects):
                     return REJECT
@@ -448,18 +456,22 @@ class Sentences:
             if made is REJECT:
                 return REJECT
             subject = part.subject or subject
-        if not effects:
+        if not effects or any(isinstance(one, EntersWith) and isinstance(one.number, Bound) for one in effects):
             return REJECT
         return tuple(effects)
 
     @staticmethod
     def _until(duration: Duration, effects: list[Effect]) -> bool:
-        """Let the last effect have ``duration``, which stands after it behind a comma; say whether it can."""
+        """Give the last effect the duration that stands after it."""
         last = effects[-1]
-        if not isinstance(last, Do | Continuous | Cannot | Can | Must | CanOnly) or last.duration is not None:
-            return False
-        effects[-1] = replace(last, duration=duration)
-        return True
+        inner = last.effect if isinstance(last, May) else last
+        if isinstance(inner, Do | Continuous | Cannot | Must | Can | CanOnly | Prevent) and inner.duration is None:
+            if isinstance(inner, Do) and duration.until_event is None:
+                return False
+            made = replace(inner, duration=duration)
+            effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
+            return True
+        return False
 
     def _govern(self, part: Prefix, below: tuple[Effect, ...], instead: bool) -> Any:
         kind, value = part.kind, part.value
@@ -499,6 +511,13 @@ class Sentences:
         if tail.kind == "let":
             effects[-1] = Let(name=tail.value, value=tail.more, effect=last)
             return True
+        if tail.kind == "number" and isinstance(last, EntersWith):
+            if not isinstance(last.number, Bound):
+                return False
+            effects[-1] = replace(last, number=tail.value)
+            return True
+        if tail.kind in ("state", "counters"):
+            return self._arrives(tail, effects)
         if tail.kind == "number":
             made = substitute(last, Bound(how="number"), Bound(least=tail.value, most=tail.value))
             if made is last:
@@ -513,6 +532,26 @@ class Sentences:
             effects[-1] = substitute(last, action, free)
             return True
         return False
+
+    def _arrives(self, tail: Tail, effects: list[Effect]) -> bool:
+        """Say how what was put onto the battlefield arrives there: attacking, transformed, with counters."""
+        last = effects[-1]
+        number = plain(tail.more) if tail.kind == "counters" else None
+        if number is not None and not isinstance(number, Quantity):
+            return False
+        if isinstance(last, EntersWith) and tail.kind == "counters" and last.counter is None:
+            effects[-1] = replace(last, counter=tail.value, number=number)
+            return True
+        inner = last.effect if isinstance(last, May) else last
+        if not isinstance(inner, Do) or inner.action.verb not in ("create", "put", "return", "exile", "enter"):
+            return False
+        if tail.kind == "counters":
+            manner: tuple[Manner, ...] = (Manner(how="with-counters", counter=tail.value, amount=number),)
+        else:
+            manner = tuple(Manner(how=how) for how in tail.value)
+        made = replace(inner, action=replace(inner.action, manner=(*inner.action.manner, *manner)))
+        effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
+        return True
 
     def _effect(
         self, clause: Any, inherited: Who | None, duration: Duration | None, separator: str, effects: list[Effect]
@@ -590,10 +629,17 @@ class Sentences:
         if predicate.subject not in (None, "agent") and subject is None:
             return REJECT
         occasions = [a.value for a in clause.adverbs if a.kind == "at-event"]
-        others = [a for a in clause.adverbs if a.kind != "at-event"]
+        as_though = [a.value for a in clause.adverbs if a.kind == "as-though"]
+        others = [a for a in clause.adverbs if a.kind not in ("at-event", "as-though")]
         action = self.action_of(predicate, subject, others, modal=modal)  # type: ignore[attr-defined]
         if action is REJECT:
             return REJECT
+        if as_though:
+            if modal not in ("may", "can") or len(as_though) > 1 or occasions:
+                return REJECT
+            if action.time == TURN and lasting is None:
+                action, lasting = replace(action, time=None), Duration(during=TURN)
+            return Can(action=action, as_though=as_though[0], duration=lasting)
         if occasions:
             if modal != "may" or len(occasions) > 1 or lasting:
                 return REJECT

@@ -43,7 +43,9 @@ def frame(verb: str, language: str, pattern: str) -> Frame:
         if piece and piece.startswith("{"):
             parts.append((piece[1:-1], True))
         elif piece:
-            parts.extend((word, False) for word in re.split(r"(?<=^[上的中])(?=.)|(?<=^成为)(?=.)", piece))
+            parts.extend(
+                (word, False) for word in re.split(r"(?<=^[上的中])(?=.)|(?<=^成为)(?=.)|(?<=.)(?=的$)", piece)
+            )
     subject = None
     if parts and parts[0][1] and parts[0][0] in SUBJECTS:
         subject = parts.pop(0)[0]

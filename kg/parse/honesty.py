@@ -1,0 +1,272 @@
+"""Checks that nothing of a text was swallowed: every marker of meaning in the text has a node in the tree.
+
+The check shares no rule with the grammar: it looks for words in the text and for nodes in the tree, and counts. It
+cannot say that a tree is right, but it says when one is too small.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from kg.abilities import abilities as a
+from kg.abilities import conditions as c
+from kg.abilities import effects as e
+from kg.abilities import quantities as q
+from kg.abilities import selections as s
+from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
+from kg.abilities.node import Node
+from kg.parse.lexer import BLANK, SELF, Lexicon, numeral, tokens
+
+Evidence = Callable[[Node], int]
+
+
+class Miss(NamedTuple):
+    """A marker that stands ``expected`` times in the text and has only ``found`` nodes in the tree."""
+
+    marker: str
+    expected: int
+    found: int
+
+
+def _any(*classes: type[Node]) -> Evidence:
+    return lambda node: int(isinstance(node, classes))
+
+
+def _conditional(node: Node) -> int:
+    """Nodes that say "if", "when", "as long as" or "unless"."""
+    count = int(
+        isinstance(
+            node,
+            e.If | e.Instead | e.UnlessPaid | e.Delayed | a.Triggered | c.Unless | c.DidSo | e.Must | e.ManaUse,
+        )
+    )
+    if not isinstance(node, e.If | e.Delayed):
+        count += int(getattr(node, "condition", None) is not None)
+    count += int(getattr(node, "unless", None) is not None)
+    count += int(isinstance(node, e.EntersWith) and bool(node.effects))
+    count += int(isinstance(node, a.Limit))
+    return count
+
+
+def _optional(node: Node) -> int:
+    return int(
+        isinstance(node, e.May | e.Can | e.CanOnly | e.AlternativeCost | a.Limit)
+        or (isinstance(node, e.AdditionalCost | e.EntersWith) and node.optional)
+    )
+
+
+def _negative(node: Node) -> int:
+    return int(
+        isinstance(node, s.Not | e.Cannot | c.Unless | e.CanOnly | e.AlternativeCost | e.UnlessPaid)
+        or (
+            isinstance(node, Action)
+            and (node.negated or node.combat is False or node.verb in ("untap", "become-unblocked"))
+        )
+        or (isinstance(node, Manner) and node.how in ("without-paying",))
+        or (isinstance(node, s.Compare) and node.operator == "!=")
+        or (isinstance(node, q.Bound) and node.most == q.Number(value=0))
+        or (isinstance(node, c.Compares) and node.right == q.Number(value=0))
+        or (isinstance(node, a.Keyword) and node.keyword == "indestructible")
+        or (isinstance(node, s.Is) and node.concept in ("untapped", "unblocked"))
+    )
+
+
+def _other(node: Node) -> int:
+    return int(
+        isinstance(node, s.Other)
+        or (isinstance(node, s.AnyTarget) and node.other)
+        or (isinstance(node, s.Reference) and node.how in ("other", "rest"))
+    )
+
+
+def _target(node: Node) -> int:
+    if isinstance(node, s.Selection):
+        return int(node.target)
+    if isinstance(node, Action):
+        return int(node.verb in ("target", "change-targets"))
+    return int(isinstance(node, s.AnyTarget | s.Targeting))
+
+
+def _most(node: Node) -> int:
+    if isinstance(node, s.Compare | c.Compares):
+        return int(node.operator in ("<=", ">="))
+    return int(isinstance(node, q.Bound) and node.least != node.most)
+
+
+def _each(node: Node) -> int:
+    count = int(isinstance(node, e.ForEach | q.PerEach) or (isinstance(node, e.CostChange) and node.each is not None))
+    count += int(isinstance(node, q.Bound) and node.how in ("each", "all"))
+    count += int(isinstance(node, Time) and node.which == "each")
+    count += int(isinstance(node, e.Prevent) and node.amount is None) + int(
+        isinstance(node, e.LoseAbilities) and node.all
+    )
+    return count + int(isinstance(node, a.Limit) and node.how.endswith("each-turn"))
+
+
+def _random(node: Node) -> int:
+    return int(isinstance(node, Manner) and node.how in ("at-random", "random-order"))
+
+
+def _this_way(node: Node) -> int:
+    return int(isinstance(node, Manner) and node.how in ("this-way", "linked"))
+
+
+def _equal(node: Node) -> int:
+    return int(
+        isinstance(node, q.Measure | q.Count | q.Counters | q.Amount | q.Arithmetic | e.SetPT | s.Compare | c.Compares)
+    )
+
+
+def _instead(node: Node) -> int:
+    return int(isinstance(node, e.Instead) or (isinstance(node, e.If) and node.instead))
+
+
+def _combat(node: Node) -> int:
+    return int(isinstance(node, Action) and node.combat is not None)
+
+
+MARKERS: tuple[tuple[str, str, Evidence], ...] = (
+    ("condition", "如果|若(?!干)|只要|除非|每当|当(?!成|前|作)|(?<![大小等])于[^，大小等]*?时(?!机)", _conditional),
+    ("until", "直到", _any(Duration)),
+    ("instead", "改为", _instead),
+    ("may", "可以|(?<!不)可(?=[将支施弃])", _optional),
+    ("cannot", "不能|无法", lambda n: int(isinstance(n, e.Cannot | e.CanOnly))),
+    ("must", "必须", _any(e.Must)),
+    ("bound", "至多|至少|或更多|或更少", _most),
+    ("each", "每(?!当)|所有(?!者)", _each),
+    ("equal", "等同", _equal),
+    ("negation", "非(?!瑞)|不(?=[具由能是为会])|未|没有", _negative),
+    ("other", "其他|另一|另外|另(?=[两一三])", _other),
+    ("target", "目标", _target),
+    ("random", "随机", _random),
+    ("this way", "以此法", _this_way),
+    ("instead of paying", "不需支付", lambda n: int(isinstance(n, Manner) and n.how == "without-paying")),
+    ("combat damage", "战斗伤害", _combat),
+    ("prevention", "防止", _any(e.Prevent)),
+    ("extra", "额外(?=的?一个回合|多出)", _any(e.ExtraTime)),
+    (
+        "copy",
+        "复制",
+        lambda n: int(
+            (isinstance(n, Characteristics) and n.copy_of is not None)
+            or (isinstance(n, Action) and n.verb in ("copy", "change-targets"))
+            or (isinstance(n, s.Is) and n.concept == "copy")
+            or (isinstance(n, e.EntersWith) and n.copy_of is not None)
+        ),
+    ),
+)
+"""Name, words and evidence of each marker. The words are read in the text as the lexer sees it."""
+
+_WORDS = (
+    "TYPE",
+    "SUBTYPE",
+    "COLOR",
+    "SUPER",
+    "ZONE",
+    "PLAYER",
+    "COUNTER",
+    "KEYWORD",
+    "STATE",
+    "CHARACTERISTIC",
+    "PERIOD",
+)
+_NUMBER = re.compile(r"(?<![{\w/+-])\d+(?![\w/}])|[两二三四五六七八九十]+(?=[个张位名枚只种点项次堆颗或])")
+
+
+def misses(form: str, tree: a.Line, lexicon: Lexicon) -> list[Miss]:
+    """Return the markers of ``form`` that ``tree`` has too few nodes for.
+
+    ``form`` is the text as the lexer reads it, with the card's name and reminder text blanked out.
+    """
+    nodes = [node for ability in tree.abilities for node in ability.walk()]
+    bare = form.replace(BLANK, "")
+    if tree.abilities and tree.abilities[0].word is not None:
+        bare = bare.partition("～")[2]
+    found = []
+    for name, words, evidence in MARKERS:
+        expected = len(re.findall(words, bare))
+        if expected:
+            have = sum(evidence(node) for node in nodes)
+            if have < expected:
+                found.append(Miss(name, expected, have))
+    found += _symbols(bare, nodes)
+    found += _numbers(bare, nodes)
+    found += _concepts(bare, nodes, lexicon)
+    quoted = bare.count("「") + bare.count("『")
+    inner = sum(
+        sum(
+            not isinstance(one, a.Keyword) or one.keyword == "enchant"
+            for one in getattr(node, "abilities", ())
+            if isinstance(one, a.Ability)
+        )
+        for node in nodes
+    ) + sum(isinstance(node, s.HasAbility) and not isinstance(node.ability, a.Keyword) for node in nodes)
+    if inner < quoted:
+        found.append(Miss("quoted ability", quoted, inner))
+    return found
+
+
+def _symbols(text: str, nodes: Iterable[Node]) -> list[Miss]:
+    expected = len(re.findall(r"\{[^{}]+\}", text))
+    have = 0
+    for node in nodes:
+        if isinstance(node, Mana):
+            have += len(node.symbols)
+        elif isinstance(node, Action):
+            have += int(node.verb in ("tap", "untap"))
+    return [Miss("symbol", expected, have)] if have < expected else []
+
+
+def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
+    expected: Counter[int] = Counter()
+    for word in _NUMBER.findall(text):
+        value = int(word) if word.isdigit() else numeral(word)
+        if value is not None and value != 1:
+            expected[value] += 1
+    have: Counter[int] = Counter()
+    for node in nodes:
+        if isinstance(node, q.Bound) and node.least is not None and node.least == node.most:
+            have.subtract([node.least.value] if isinstance(node.least, q.Number) else [])
+        if isinstance(node, q.Number):
+            have[abs(node.value)] += 1
+        elif isinstance(node, e.Cost) and node.loyalty is not None:
+            have[abs(node.loyalty)] += 1
+        elif isinstance(node, a.Result):
+            have.update({node.least, node.most} - {None})
+    return [Miss(f"number {n}", count, have[n]) for n, count in expected.items() if have[n] < count]
+
+
+def _concepts(text: str, nodes: Iterable[Node], lexicon: Lexicon) -> list[Miss]:
+    strings: set[str] = set()
+    for node in nodes:
+        strings.add(type(node).__name__)
+        for _, value in node.given():
+            if isinstance(value, str):
+                strings.add(value)
+            elif isinstance(value, tuple):
+                strings.update(one for one in value if isinstance(one, str))
+    found = []
+    plain = re.sub("[「」『』]", " ", text).replace(SELF, "，")
+    for token in tokens(plain, lexicon):
+        kinds = {terminal for terminal, _ in token.readings}
+        if kinds <= {*_WORDS, "KIND"} and kinds & set(_WORDS):
+            values = {value for _, value in token.readings}
+            if not any(_present(value, strings) for value in values):
+                found.append(Miss(str(sorted(values)[0]), 1, 0))
+    return found
+
+
+def _present(concept: str, strings: set[str]) -> bool:
+    if concept in ("power", "toughness", "base-power", "base-toughness"):
+        return bool(strings & {concept, "SetPT", "SwitchPT"})
+    if concept == "mana-cost":
+        return bool(strings & {"without-paying", "AlternativeCost", "mana-cost"})
+    if concept in ("battlefield", "hand", "library", "graveyard", "exile"):
+        return bool(strings & {concept, "enter", "leave", "create", "TopCards"})
+    return concept in strings
+
+
+__all__ = ["MARKERS", "Miss", "misses"]
