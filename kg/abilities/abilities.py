@@ -90,10 +90,10 @@ class ModeLine(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(Ability):
-    """A line of a results table (CR 706.3): ``effects`` if the die shows ``least`` to ``most``."""
+    """A line of a results table (CR 706.3): ``effects`` if the die shows ``lowest`` to ``highest``."""
 
-    least: int
-    most: int | None = None
+    lowest: int
+    highest: int | None = None
     effects: tuple[Effect, ...] = ()
 
 

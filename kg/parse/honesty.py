@@ -235,7 +235,7 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
         elif isinstance(node, e.Cost) and node.loyalty is not None:
             have[abs(node.loyalty)] += 1
         elif isinstance(node, a.Result):
-            have.update({node.least, node.most} - {None})
+            have.update({node.lowest, node.highest} - {None})
     return [Miss(f"number {n}", count, have[n]) for n, count in expected.items() if have[n] < count]
 
 
