@@ -3,9 +3,9 @@
 usage: python bench/rendering.py [FILE.jsonl.gz] [--lines N] [--show KIND N]
 
 Without ``--lines`` the whole file is read. Every parsed line is written back in its own script and read again (round
-trip); a line of an older printing is compared with the same line of the card's newest printing in that script; a line of
-a newest printing is written in English and compared with the English text beside it. What cannot be written counts
-as different. ``--show`` prints N lines of a kind (round-trip, newest, english, refused) that fell short.
+trip); a line of an older printing is compared with the same line of the card's newest printing in that script; a
+line of a newest printing is written in English and compared with the English text beside it. What cannot be written
+counts as different. ``--show`` prints N lines of a kind (round-trip, newest, english, refused) that fell short.
 """
 
 from __future__ import annotations
