@@ -53,9 +53,11 @@ def read(source: str | Path | bytes, name: str | None = None) -> Document:
 
 def kind_of(text: str, words: Layout) -> Kind | None:
     """Say of which kind a text is, by the words and the layout of its kind."""
+    if release_notes.has_cards(text, words):
+        return "release-notes"
     if compendium.looks_like(text):
         return "keyword-compendium"
-    if release_notes.looks_like(text, words):
+    if any(word in text for word in words.release_notes):
         return "release-notes"
     return None
 

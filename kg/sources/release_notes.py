@@ -378,9 +378,7 @@ class _Reader:
         return all(repair.certain for repair in self.text.repairs_in(span))
 
 
-def looks_like(text: str, layout: Layout) -> bool:
-    """Say whether a text has the words or the layout of release notes."""
-    if any(word in text for word in layout.release_notes):
-        return True
+def has_cards(text: str, layout: Layout) -> bool:
+    """Say whether a text has a card as release notes print it: a line with a cost, then a type line."""
     lines = [line for line in split_lines(Normalised.of(text), layout) if line.role != "blank"]
     return any(first.role == "cost" and second.role == "type" for first, second in pairwise(lines))

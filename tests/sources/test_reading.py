@@ -97,3 +97,10 @@ def test_costs_in_letters_names_with_colons_and_vehicles() -> None:
     first, second = read(text.encode()).cards
     assert first.faces[0].mana_cost == "{1}{W}{W/P}"
     assert (second.name(), second.faces[0].power, second.faces[0].toughness) == ("十一號庫：舊帳", "3", "4")
+
+
+def test_the_kind_is_told_by_the_layout() -> None:
+    listed = "1. 守軍 Defender 守軍是異能。\n2. 飛行 Flying 飛行是異能。\n3. 敏捷 Haste 敏捷是異能。\n"
+    assert read(listed.encode()).kind == "keyword-compendium"
+    assert read((NOTES + listed).encode()).kind == "release-notes"
+    assert read("霜橋編年史常見問題集\n尚無單卡。\n".encode()).kind == "release-notes"
