@@ -1,0 +1,106 @@
+"""The driver: many boards at once are as many boards apart; leaving statements out changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kg.questions import combat
+from kg.questions.board import facts
+from kg.questions.case import Case
+from kg.questions.driver import GOALS, Driver, World
+from kg.questions.scenario import Scenario, read
+
+KEYWORDS = ["flying", "first strike", "double strike", "trample", "deathtouch", "lifelink", "wither", "infect",
+            "toxic 1", "bushido 1", "flanking", "exalted", "persist", "undying", "indestructible", "menace",
+            "protection: red"]  # fmt: skip
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Scenario:
+    """A small combat with keywords and colours."""
+    objects: list[dict[str, Any]] = []
+    attackers = [f"a{i}" for i in range(draw(st.integers(1, 2)))]
+    for name in attackers:
+        objects.append(_creature(draw, name) | {"controller": "you", "attacking": "opponent"})
+    for i in range(draw(st.integers(0, 2))):
+        objects.append(
+            _creature(draw, f"b{i}") | {"controller": "opponent", "blocking": draw(st.sampled_from(attackers))}
+        )
+    return read({"as_of": "2020-01-01", "objects": objects, "question": "combat", "step": "block"})
+
+
+def _creature(draw: st.DrawFn, name: str) -> dict[str, Any]:
+    return {
+        "id": name,
+        "power": draw(st.integers(0, 3)),
+        "toughness": draw(st.integers(1, 3)),
+        "abilities": draw(st.lists(st.sampled_from(KEYWORDS), max_size=2)),
+        "colors": draw(st.sampled_from([[], ["red"]])),
+    }
+
+
+@settings(max_examples=15, deadline=None)
+@given(boards(), st.sampled_from(["attack", "block", "damage", "check"]))
+def test_leaving_statements_out_changes_nothing(scenario: Scenario, moment: str) -> None:
+    case = Case.of(scenario, explain=False)
+    driver = Driver(scenario.as_of, case.timeless())
+    text = "\n".join([case.timeless(), facts({**case.board, ("moment", (moment,)): True})])
+    assert driver.rules.solve(text).atoms == driver.rules.solve(text, prune=False).atoms
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.lists(boards(), min_size=2, max_size=4), st.sampled_from(["attack", "block", "damage", "check"]))
+def test_boards_solved_together_are_as_solved_apart(scenarios: list[Scenario], moment: str) -> None:
+    shared = Case.of(scenarios[0], explain=False)
+    driver = Driver(scenarios[0].as_of, shared.timeless())
+    together = []
+    for scenario in scenarios:
+        from kg.questions.board import board_of
+
+        together.append({**board_of(scenario, shared.trees), ("moment", (moment,)): True})
+    driver.timeless = shared.timeless()
+    result = driver.solve(together)
+    for number, board in enumerate(together):
+        alone = driver.solve([board])
+        for name, _ in GOALS:
+            assert sorted(result.of(name, number), key=repr) == sorted(alone.of(name), key=repr)
+
+
+@settings(max_examples=10, deadline=None)
+@given(boards())
+def test_recording_changes_nothing(scenario: Scenario) -> None:
+    case = Case.of(scenario, explain=False)
+    driver = Driver(scenario.as_of, case.timeless())
+    board = {**case.board, ("moment", ("damage",)): True}
+    plain, recorded = driver.solve([board]), driver.solve([board], record=True)
+    for name, _ in GOALS:
+        assert set(plain.of(name)) == set(recorded.of(name))
+
+
+def test_a_combat_of_plain_creatures() -> None:
+    answer = combat(
+        [
+            {"id": "a", "power": 2, "toughness": 2, "controller": "you", "attacking": "opponent"},
+            {"id": "b", "power": 2, "toughness": 3, "controller": "opponent", "blocking": ["a"]},
+        ]
+    )
+    assert [outcome.changes for outcome in answer.outcomes] == [{"a": {"zone": "graveyard"}}]
+
+
+def test_an_object_that_changes_zones_forgets_what_is_not_the_cards() -> None:
+    scenario = read(
+        {
+            "as_of": "2020-01-01",
+            "objects": [{"id": "x", "power": 1, "toughness": 1, "damage": 1, "tapped": True, "counters": {"+1/+1": 0}}],
+            "question": "state-based-actions",
+        }
+    )
+    case = Case.of(scenario, explain=False)
+    driver = Driver(scenario.as_of, case.timeless())
+    (world,) = driver.settle([World(dict(case.board))])
+    assert world.board["zone", ("x",)] == "graveyard"
+    assert not {"tapped", "damage", "counters"} & {name for (name, arguments) in world.board if arguments[:1] == ("x",)}
+    assert world.board["base_power", ("x",)] == 1

@@ -1,0 +1,75 @@
+"""Explanations: what is said, what is cited, and what is missing where nothing follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import networkx as nx
+
+from kg.questions import ask
+from kg.questions.answer import Step
+from kg.questions.case import Case
+from kg.questions.scenario import read
+from kg.rules.proof import Claim, Prover
+from kg.rules.solve import program
+
+KITE = {"id": "kite", "name": "Paper Kite", "power": 1, "toughness": 1, "abilities": ["flying"], "controller": "you"}
+BOAR = {"id": "boar", "name": "Mud Boar", "power": 2, "toughness": 2, "controller": "opponent"}
+
+
+def reasons(*objects: dict[str, Any], **question: Any) -> tuple[Step, ...]:
+    return ask(read({"as_of": "2020-01-01", "objects": list(objects), "question": question})).derivation
+
+
+def test_a_no_says_what_forbids_and_what_does_not_help() -> None:
+    (step,) = reasons(KITE, BOAR, kind="can-block", blocker="boar", attacker="kite")
+    assert (step.rule, step.citation) == ("flying", "CR 702.9b (2023-11-17)")
+    assert step.en == "Paper Kite has flying, and Mud Boar has neither flying nor reach, so it cannot block it."
+    assert step.zh == "Paper Kite具有飞行，而Mud Boar既不具飞行也不具延势，故不能阻挡它。"
+    assert [(premise.en, premise.holds) for premise in step.premises] == [
+        ("Paper Kite has flying", True),
+        ("nothing gives Mud Boar flying", False),
+        ("nothing gives Mud Boar reach", False),
+    ]
+    assert step.premises[0].source == "flying"
+
+
+def test_where_nothing_allows_it_the_nearest_rule_and_the_premise_that_fails_are_named() -> None:
+    (step,) = reasons(KITE | {"tapped": True}, BOAR, kind="can-attack", attacker="kite")
+    assert (step.rule, step.holds) == ("declare-attacker", False)
+    (failing,) = step.premises
+    assert (failing.en, failing.holds) == ("Paper Kite is tapped", True)
+
+
+def test_what_a_number_is_made_of_is_shown() -> None:
+    steps = reasons(KITE | {"counters": {"+1/+1": 2}, "attacking": "opponent"}, kind="combat")
+    words = [step.en for step in _all(steps)]
+    assert any("2 counters" in sentence for sentence in words)
+
+
+def test_the_proof_is_a_dag_from_conclusion_to_facts() -> None:
+    scenario = read({"as_of": "2020-01-01", "objects": [KITE, BOAR],
+                     "question": {"kind": "can-block", "blocker": "boar", "attacker": "kite"}})  # fmt: skip
+    case = Case.of(scenario, explain=True)
+    rules = program([("cannot", 1)], scenario.as_of)
+    from kg.questions.board import facts
+
+    given = "\n".join([facts(case.board), 'asks(0,block("boar","kite")).', case.timeless()])
+    result = rules.solve(given, record=True)
+    goal = ("cannot", (0, ("block", ("boar", "kite"))))
+    graph = Prover(result).prove(goal).graph()
+    assert nx.is_directed_acyclic_graph(graph)
+    assert graph.nodes[Claim(goal)]["rule"] == "flying"
+    assert Claim(("printed", (0, "kite", ("n", (0,))))) in graph
+
+
+def test_an_undecided_answer_gives_no_reasons() -> None:
+    unread = {"is": "Unparsed", "start": 0, "end": 4}
+    answer = ask(read({"as_of": "2020-01-01", "objects": [KITE | {"abilities": [unread]}, BOAR],
+                       "question": {"kind": "can-block", "blocker": "boar", "attacker": "kite"}}))  # fmt: skip
+    assert (answer.verdict, answer.derivation, answer.outcomes) == ("undecided", (), ())
+    assert answer.lacks and "Paper Kite" in answer.lacks[0]
+
+
+def _all(steps: tuple[Step, ...]) -> list[Step]:
+    return [one for step in steps for one in (step, *_all(step.premises))]

@@ -1,0 +1,161 @@
+"""The scenario format: what is read, what is refused, and its JSON Schema."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+
+from kg.abilities.abilities import Keyword
+from kg.abilities.quantities import Number
+from kg.abilities.selections import And, Is, Not, Or
+from kg.questions.scenario import KINDS, CardSource, ScenarioError, colors_of, mana_value, read
+from kg.questions.schema import schema
+from kg.questions.shorthand import ShorthandError, keyword
+
+BEAR = {"id": "bear", "power": 2, "toughness": 2, "controller": "you"}
+BOAR = {"id": "boar", "power": 2, "toughness": 2, "controller": "opponent"}
+BLOCK = {"kind": "can-block", "blocker": "boar", "attacker": "bear"}
+FILES = sorted((Path(__file__).parent / "scenarios").rglob("*.yaml"))
+
+
+def scenario(**changes: Any) -> dict[str, Any]:
+    return {"as_of": "2020-01-01", "objects": [BEAR, BOAR], "question": BLOCK} | changes
+
+
+def changed(**fields: Any) -> dict[str, Any]:
+    return scenario(objects=[BEAR | fields, BOAR])
+
+
+def test_defaults() -> None:
+    read_back = read(scenario())
+    assert [seat.id for seat in read_back.players] == ["you", "opponent"]
+    assert (read_back.active, read_back.step, read_back.as_of) == ("you", "attack", date(2020, 1, 1))
+    bear = read_back.thing("bear")
+    assert (bear.types, bear.zone, bear.owner, bear.name) == (("creature",), "battlefield", "you", "bear")
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ([], "mapping"),
+        ({"question": BLOCK}, "'objects' is missing"),
+        (scenario(colour="red"), "unknown field 'colour'"),
+        (scenario(as_of="yesterday"), "no date"),
+        (scenario(as_of="1990-01-01"), "before the game"),
+        (scenario(players=["you"]), "two or more players"),
+        (scenario(players=["you", "you"]), "same id"),
+        (scenario(active="them"), "unknown player 'them'"),
+        (scenario(step="upkeep"), "unknown step 'upkeep'"),
+        (scenario(question="who-wins"), "unknown kind 'who-wins'"),
+        (scenario(question={"kind": "can-block", "attacker": "bear"}), "needs 'blocker'"),
+        (scenario(question=BLOCK | {"attacker": "ghost"}), "'ghost' is no object"),
+        (scenario(question=BLOCK | {"speed": 3}), "unknown field 'speed'"),
+        (scenario(objects=[BEAR, BEAR]), "stands twice"),
+        (changed(card="No Such Card"), "no card named 'No Such Card'"),
+        (changed(colour="red"), "unknown field 'colour'"),
+        (changed(power="two"), "whole number"),
+        (changed(controller="them"), "unknown player 'them'"),
+        (changed(zone="limbo"), "unknown zone 'limbo'"),
+        (changed(zone="hand", tapped=True), "in the zone hand"),
+        (changed(zone="hand", attacking="opponent"), "in the zone hand"),
+        (changed(attached_to="nothing"), "not in the scenario"),
+        (changed(attached_to="bear"), "attached to itself"),
+        (changed(attacking="them"), "no player and no object"),
+        (changed(attacking="you"), "its own controller"),
+        (changed(counters={"+1/+1": -1}), "cannot be negative"),
+        (changed(counters=["+1/+1"]), "mapping from kind"),
+        (changed(abilities=[{"is": "Nonsense"}]), "unknown node class"),
+        (changed(abilities=[{"flying": None}]), "no quality"),
+        (changed(toughness=None), "needs 'power' and 'toughness'"),
+        (scenario(objects=[BEAR, BOAR | {"blocking": "bear"}]), "not attacking"),
+        (scenario(objects=[BEAR, BOAR | {"attacking": "you"}]), "not the active player"),
+        (scenario(effects=[{"source": "ghost", "effect": {}}]), "unknown source 'ghost'"),
+        (scenario(effects=[{"source": "bear", "effect": {"is": "X"}}]), "unknown node class"),
+        (scenario(effects=[{"source": "bear"}]), "needs 'effect'"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(data: Any, says: str) -> None:
+    with pytest.raises(ScenarioError, match=says) as error:
+        read(data, where="f.yaml")
+    assert str(error.value).startswith("f.yaml: ")
+    assert "\n" not in str(error.value)
+
+
+def test_a_card_comes_from_the_card_source_and_fields_beside_it_win() -> None:
+    class Cards(CardSource):
+        def card(self, name: str) -> dict[str, Any] | None:
+            return {"name": name, "types": ["creature"], "power": 1, "toughness": 1, "abilities": ["flying"]}
+
+    found = read(scenario(objects=[{"card": "Kite", "id": "bear", "power": 5}, BOAR]), Cards()).thing("bear")
+    assert (found.name, found.power, found.toughness) == ("Kite", 5, 1)
+    assert [text.ability for text in found.abilities] == [Keyword(keyword="flying")]
+
+
+def test_chinese_text_is_read_by_the_grammar() -> None:
+    found = read(changed(types=["creature"], text="飞行\n武士道2")).thing("bear")
+    assert [text.ability for text in found.abilities] == [
+        Keyword(keyword="flying"),
+        Keyword(keyword="bushido", number=Number(value=2)),
+    ]
+
+
+def test_costs() -> None:
+    assert mana_value("{X}{2}{W/U}{2/B}{G/P}") == 6
+    assert colors_of("{2}{W/U}{R}") == ("white", "blue", "red")
+
+
+@pytest.mark.parametrize(
+    ("short", "tree"),
+    [
+        ("Flying", Keyword(keyword="flying")),
+        ("first strike", Keyword(keyword="first-strike")),
+        ("toxic 2", Keyword(keyword="toxic", number=Number(value=2))),
+        ("bushido: 2", Keyword(keyword="bushido", number=Number(value=2))),
+        ("islandwalk", Keyword(keyword="landwalk", quality=Is(concept="island"))),
+        (
+            {"landwalk": "snow forest"},
+            Keyword(keyword="landwalk", quality=And(parts=(Is(concept="snow"), Is(concept="forest")))),
+        ),
+        ("protection: non-black", Keyword(keyword="protection", quality=Not(part=Is(concept="black")))),
+        (
+            "protection from white and from red",
+            Keyword(keyword="protection", quality=Or(parts=(Is(concept="white"), Is(concept="red")))),
+        ),
+        ("hexproof from blue", Keyword(keyword="hexproof", quality=Is(concept="blue"))),
+    ],
+)
+def test_short_forms(short: Any, tree: Keyword) -> None:
+    assert keyword(short) == tree
+
+
+@pytest.mark.parametrize("short", ["", 3, {"a": "b", "c": "d"}, {"protection": ""}, {"protection": None}])
+def test_what_is_no_short_form_is_refused(short: Any) -> None:
+    with pytest.raises(ShorthandError):
+        keyword(short)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_schema_accepts_every_scenario_of_the_tests(path: Path) -> None:
+    jsonschema.validate(yaml.safe_load(path.read_text(encoding="utf-8")), schema())
+
+
+def test_the_schema_refuses_what_the_reader_refuses() -> None:
+    checker = jsonschema.Draft202012Validator(schema())
+    for data in (
+        [],
+        scenario(colour="red"),
+        scenario(question="who-wins"),
+        changed(zone="limbo"),
+        changed(power="two"),
+    ):
+        assert list(checker.iter_errors(data))
+
+
+def test_the_schema_knows_every_kind_of_question() -> None:
+    kinds = {item["properties"]["kind"]["const"] for item in schema()["properties"]["question"]["oneOf"][1:]}
+    assert kinds == set(KINDS)
