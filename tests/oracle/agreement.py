@@ -1,4 +1,4 @@
-"""The comparison of two evaluators of combat on random boards, whatever the second one is."""
+"""The comparison of two evaluators of combat on random boards."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from .boards import random_combat
-from .combat import Blocks, Board, Outcome, legal_attack, legal_block, outcomes
+from .combat import Blocks, Board, Outcome, legal_block, outcomes
 
 
 @dataclass(frozen=True)
 class Illegal:
-    """The declaration is illegal: of "attackers" or of "blockers"."""
-
-    declaration: str
+    """The declaration of blockers is illegal."""
 
 
 @dataclass(frozen=True)
@@ -30,10 +28,15 @@ Evaluator = Callable[[Board, Blocks], Answer]
 
 
 def evaluate(board: Board, blocks: Blocks) -> Answer:
-    """What the evaluator of this folder says."""
-    if not legal_attack(board):
-        return Illegal("attackers")
-    return frozenset(outcomes(board, blocks)) if legal_block(board, blocks) else Illegal("blockers")
+    """What the evaluator of this folder says, without the damage marked: the reasoner's outcomes do not tell it."""
+    if not legal_block(board, blocks):
+        return Illegal()
+    return frozenset(unmarked(outcome) for outcome in outcomes(board, blocks))
+
+
+def unmarked(outcome: Outcome) -> Outcome:
+    """The outcome without the damage marked on the survivors."""
+    return outcome._replace(survivors=frozenset((name, 0, counters) for name, _, counters in outcome.survivors))
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from .combat import Blocks, Board, Creature, blocking, declared_attack, legal_block, may_be_blocked_by
@@ -25,11 +26,11 @@ def random_keyword(rng: Random, kind: str | None = None) -> str:
 
 
 def random_creature(rng: Random, name: str, theme: str, *, attacks: bool) -> Creature:
-    """A creature with up to four keywords, the theme of the board often among them; few attackers have defender."""
+    """A creature with up to four keywords, the theme of the board often among them; no attacker has defender."""
     keywords = [random_keyword(rng) for _ in range(rng.choice((0, 0, 1, 1, 2, 3)))]
     if rng.random() < 0.4:
         keywords.append(random_keyword(rng, theme))
-    if attacks and rng.random() < 0.9:
+    if attacks:
         keywords = [k for k in keywords if k != "defender"]
     return Creature(
         name,
@@ -44,7 +45,10 @@ def random_creature(rng: Random, name: str, theme: str, *, attacks: bool) -> Cre
 
 
 def random_blocks(rng: Random, board: Board) -> Blocks:
-    """A declaration of blockers: mostly legal, else with a single creature that blocks what it may not, if it can."""
+    """A declaration of blockers: mostly legal, else with a single creature that blocks what it may not, if it can.
+
+    Where a creature blocks two attackers, all is legal: the reasoner then starts after the declaration.
+    """
     attacking = declared_attack(board).alive
     favourite = rng.choice(board.attackers).name if rng.random() < 0.4 else None  # many blockers for one attacker
     blocks: dict[str, tuple[str, ...]] = {}
@@ -61,7 +65,7 @@ def random_blocks(rng: Random, board: Board) -> Blocks:
     while lonely := [a for a in board.attackers if a.has("menace") and len(blocking(a.name, blocks)) == 1]:
         del blocks[blocking(lonely[0].name, blocks)[0]]
     assert legal_block(board, blocks)
-    if board.blockers and rng.random() < 0.25:
+    if board.blockers and rng.random() < 0.25 and all(len(blocked) == 1 for blocked in blocks.values()):
         careless = rng.choice(board.blockers)
         forbidden = [a for a in board.attackers if not may_be_blocked_by(a, attacking[a.name].current_power, careless)]
         blocks[careless.name] = (rng.choice(forbidden or board.attackers).name,)
@@ -85,3 +89,16 @@ def random_combat(seed: int) -> tuple[Board, Blocks]:
         defending_poison=0 if rng.random() < 0.9 else rng.randint(1, 9),
     )
     return board, random_blocks(rng, board)
+
+
+def without(board: Board, *kinds: str) -> Board:
+    """The board after all its creatures have lost the keywords of these kinds."""
+
+    def stripped(creature: Creature) -> Creature:
+        return replace(creature, keywords=tuple(k for k in creature.keywords if not k.startswith(kinds)))
+
+    return replace(
+        board,
+        attackers=tuple(stripped(c) for c in board.attackers),
+        blockers=tuple(stripped(c) for c in board.blockers),
+    )

@@ -170,6 +170,14 @@ def blocking(attacker: str, blocks: Blocks) -> tuple[str, ...]:
     return tuple(b for b, blocked in blocks.items() if attacker in blocked)
 
 
+def opposing(board: Board, blocks: Blocks) -> Orders:
+    """For each attacker the creatures that block it, for each other creature the attackers that it blocks."""
+    return {
+        **{a.name: blocking(a.name, blocks) for a in board.attackers},
+        **{b.name: tuple(blocks.get(b.name, ())) for b in board.blockers},
+    }
+
+
 # --- Triggered abilities before damage --------------------------------------------------------------------------------
 
 
@@ -378,11 +386,16 @@ def damage_step(board: Board, state: State, opponents: Orders, assigning: set[st
         yield from poisonous_triggers(board, state, dealt)
 
 
-def damage_steps(board: Board, state: State, opponents: Orders, orders: Orders) -> set[State]:
-    """Every possible state after the one or two combat damage steps (510.4)."""
+def in_step(board: Board, state: State, opponents: Orders) -> tuple[set[str], set[str]]:
+    """The creatures that assign damage in an early combat damage step, if there is one, and in the last (510.4)."""
     fighting = {name for name in state.alive if board.creature(name) in board.attackers or opponents[name]}
     early = {n for n in fighting if board.creature(n).has("first strike") or board.creature(n).has("double strike")}
-    late = {n for n in fighting if n not in early or board.creature(n).has("double strike")}
+    return early, {n for n in fighting if n not in early or board.creature(n).has("double strike")}
+
+
+def damage_steps(board: Board, state: State, opponents: Orders, orders: Orders) -> set[State]:
+    """Every possible state after the one or two combat damage steps (510.4)."""
+    early, late = in_step(board, state, opponents)
     states = {state}
     if early:
         states = set(damage_step(board, state, opponents, early, orders))
@@ -398,8 +411,7 @@ def final_states(board: Board, blocks: Blocks) -> set[State]:
         raise ValueError("the declaration of attackers is illegal (508.1, 702.3b)")
     if not legal_block(board, blocks):
         raise ValueError("the declaration of blockers is illegal (509.1)")
-    opponents = {a.name: blocking(a.name, blocks) for a in board.attackers}
-    opponents |= {b.name: tuple(blocks.get(b.name, ())) for b in board.blockers}
+    opponents = opposing(board, blocks)
     # An order matters beyond one damage step only for a creature that assigns damage in two of them.
     twice = [name for name, those in opponents.items() if len(those) > 1 and board.creature(name).has("double strike")]
     found: set[State] = set()
@@ -425,3 +437,22 @@ def max_trample(board: Board, blocks: Blocks, attacker: str) -> int:
 def alone(attacker: Creature, *blockers: Creature, **players: int) -> tuple[Board, Blocks]:
     """A board on which the creature attacks alone and all the given creatures block it."""
     return Board((attacker,), blockers, **players), {b.name: (attacker.name,) for b in blockers}
+
+
+def assignable(board: Board, blocks: Blocks) -> dict[tuple[str, str], tuple[int, int]]:
+    """The least and the most that a creature may assign to a receiver in the first combat damage step.
+
+    A pair of creature and receiver is left out where nothing can be assigned.
+    """
+    opponents = opposing(board, blocks)
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    ways: list[dict[tuple[str, str], int]] = []
+    for state in declared_block(board, blocks):
+        early, late = in_step(board, state, opponents)
+        sides = [[c.name for c in side if c.name in (early or late)] for side in (board.attackers, board.blockers)]
+        each = product(*(assignments(board, state, opponents, side, {}) for side in sides))
+        ways += [{(name, to): amount for name, to, amount in first + second} for first, second in each]
+    for pair in {pair for way in ways for pair in way}:
+        amounts = [way.get(pair, 0) for way in ways]
+        found[pair] = min(amounts), max(amounts)
+    return found

@@ -11,6 +11,7 @@ from .combat import (
     Creature,
     Outcome,
     alone,
+    assignable,
     assignments,
     declared_block,
     legal_attack,
@@ -134,6 +135,16 @@ def test_damage_in_order() -> None:  # the first example of 510.1c
 def test_first_in_order_takes_all_when_too_big() -> None:  # the second example of 510.1c
     assert divided(attack("5/6"), make("Guardian", "3/6"), make("Elves", "1/1"), order=("Guardian", "Elves")) == {
         (5, 0, 0)
+    }
+
+
+def test_least_and_most() -> None:
+    board, blocks = alone(attack("5/6", "trample"), make("Guardian", "0/3"), make("Elves", "1/1"))
+    assert assignable(board, blocks) == {
+        ("Attacker", "Guardian"): (0, 5),
+        ("Attacker", "Elves"): (0, 5),
+        ("Attacker", PLAYER): (0, 1),
+        ("Elves", "Attacker"): (1, 1),
     }
 
 

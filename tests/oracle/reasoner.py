@@ -1,0 +1,112 @@
+"""The project's reasoner as an evaluator of this folder's boards, through the public `kg.questions` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kg.questions import Answer, ask
+from kg.questions.scenario import read
+
+from .agreement import Abstained, Illegal
+from .agreement import Answer as Verdict
+from .combat import PLAYER, Blocks, Board, Creature, Outcome
+
+AS_OF = "2023-11-17"  # the rules that the evaluator was written from
+
+
+def scenario(board: Board, blocks: Blocks, question: object = "combat") -> dict[str, Any]:
+    """The combat as the data of a scenario (`docs/scenarios.md`).
+
+    A scenario has no field for a creature that can block an additional creature. Where one does so, the scenario
+    begins after the declaration of blockers: its triggered abilities and what follows are compared, not its legality.
+    """
+    several = any(len(blocked) > 1 for blocked in blocks.values())
+    return {
+        "as_of": AS_OF,
+        "step": "block" if several else "attack",
+        "players": [
+            {"id": "you", "life": board.attacking_life},
+            {"id": "opponent", "life": board.defending_life, "poison": board.defending_poison},
+        ],
+        "objects": [
+            *({**inline(c), "controller": "you", "attacking": "opponent"} for c in board.attackers),
+            *(
+                {**inline(c), "controller": "opponent", "blocking": list(blocks.get(c.name, ()))}
+                for c in board.blockers
+            ),
+        ],
+        "question": question,
+    }
+
+
+def inline(creature: Creature) -> dict[str, Any]:
+    """The creature as an inline object of a scenario."""
+    return {
+        "id": creature.name,
+        "name": creature.name,
+        "types": ["artifact", "creature"] if creature.artifact else ["creature"],
+        "power": creature.power,
+        "toughness": creature.toughness,
+        "colors": sorted(creature.colors),
+        "abilities": [k.replace("protection from ", "protection: ") for k in creature.keywords],
+        "tapped": creature.tapped,
+        "damage": creature.damage,
+    }
+
+
+def reason(board: Board, blocks: Blocks) -> Verdict:
+    """What the reasoner says about the combat."""
+    answer = ask(read(scenario(board, blocks)), explain=False)
+    if answer.verdict == "undecided" or answer.bounded:
+        return Abstained("; ".join(answer.lacks) or "more results than its bound")
+    if answer.verdict == "no":
+        return Illegal()
+    return frozenset(outcomes_of(board, answer))
+
+
+def outcomes_of(board: Board, answer: Answer) -> Iterator[Outcome]:
+    """The answer's outcomes in the terms of this folder; they do not tell the damage marked on survivors."""
+    for outcome in answer.outcomes:
+        changes: Mapping[str, Mapping[str, Any]] = outcome.changes
+        opponent = changes.get("opponent", {})
+        yield Outcome(
+            attacking_life=changes.get("you", {}).get("life", board.attacking_life),
+            defending_life=opponent.get("life", board.defending_life),
+            defending_poison=opponent.get("poison", board.defending_poison),
+            lost=bool(opponent.get("loses", False)),
+            survivors=frozenset(
+                (c.name, 0, counters(changes.get(c.name, {})))
+                for c in board.attackers + board.blockers
+                if "zone" not in changes.get(c.name, {})
+            ),
+        )
+
+
+def counters(change: Mapping[str, Any]) -> int:
+    """The number of -1/-1 counters; no combat of these boards places another kind."""
+    return int(change.get("counters", {}).get("-1/-1", 0))
+
+
+def may_attack(creature: Creature) -> bool | None:
+    """Whether the reasoner lets the creature attack; None where it abstains."""
+    data = scenario(Board((creature,), ()), {}, {"kind": "can-attack", "attacker": creature.name})
+    data["objects"] = [{**inline(creature), "controller": "you"}]
+    return {"yes": True, "no": False}.get(ask(read(data), explain=False).verdict)
+
+
+def may_assign(board: Board, blocks: Blocks) -> dict[tuple[str, str], tuple[int, int]] | None:
+    """The least and the most that may be assigned in the first combat damage step; None where it abstains.
+
+    It answers as of the declaration of blockers, so the board should have no keywords that trigger before damage.
+    """
+    data = scenario(board, blocks, {"kind": "damage-assignment"})
+    answer = ask(read({**data, "step": "block"}), explain=False)
+    if answer.verdict == "undecided" or answer.values is None:
+        return None
+    return {
+        (source, PLAYER if to == "opponent" else to): (amounts["least"], amounts["most"])
+        for source, row in answer.values.items()
+        for to, amounts in row["to"].items()
+        if amounts["most"]
+    }
