@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any
 
-from kg.questions import Answer, ask
+from kg.questions import Answer, ask, combat
 from kg.questions.scenario import read
 
 from .agreement import Abstained, Illegal
 from .agreement import Answer as Verdict
 from .combat import PLAYER, Blocks, Board, Creature, Outcome
 
-AS_OF = "2023-11-17"  # the rules that the evaluator was written from
+AS_OF = date(2023, 11, 17)  # the rules that the evaluator was written from
 
 
 def scenario(board: Board, blocks: Blocks, question: object = "combat") -> dict[str, Any]:
@@ -23,7 +24,7 @@ def scenario(board: Board, blocks: Blocks, question: object = "combat") -> dict[
     """
     several = any(len(blocked) > 1 for blocked in blocks.values())
     return {
-        "as_of": AS_OF,
+        "as_of": AS_OF.isoformat(),
         "step": "block" if several else "attack",
         "players": [
             {"id": "you", "life": board.attacking_life},
@@ -57,7 +58,11 @@ def inline(creature: Creature) -> dict[str, Any]:
 
 def reason(board: Board, blocks: Blocks) -> Verdict:
     """What the reasoner says about the combat."""
-    answer = ask(read(scenario(board, blocks)), explain=False)
+    data = scenario(board, blocks)
+    if data["step"] == "attack":
+        answer = combat(data["objects"], players=data["players"], as_of=AS_OF)
+    else:
+        answer = ask(read(data), explain=False)
     if answer.verdict == "undecided" or answer.bounded:
         return Abstained("; ".join(answer.lacks) or "more results than its bound")
     if answer.verdict == "no":
