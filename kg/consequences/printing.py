@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from kg.consequences.answer import Consequence, Explanation, Firing
-from kg.consequences.wording import label
+from kg.terms.labels import label
 
 _HEADS = {
     "zh": {

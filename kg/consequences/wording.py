@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 import clingo
 
@@ -15,12 +13,9 @@ from kg.abilities.selections import AnyTarget, Selection
 from kg.consequences.book import Entry
 from kg.consequences.matching import Match, number_of
 from kg.consequences.subject import Facts
-
-if TYPE_CHECKING:
-    from kg.terms import Vocabulary
+from kg.terms.labels import label
 
 LANGUAGES = ("zh", "en")
-_TAGS = {"zh": "zh-Hans", "en": "en"}
 _SLOT = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 _THIS = {"zh": ("此咒语", "此异能"), "en": ("this spell", "this ability")}
 _THING = {"zh": ("该目标", "所说者"), "en": ("that target", "what it names")}
@@ -59,20 +54,3 @@ def phrase(node: Node, lang: str) -> str:
     """Return the words for ``node`` as rules text has them; a general word where it cannot be worded."""
     targeted = isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)
     return _THING[lang][0 if targeted else 1]
-
-
-@lru_cache(maxsize=512)
-def label(concept: str, lang: str) -> str:
-    """Return the name of a concept of the terms, or the id in words where the terms have none."""
-    try:
-        named = _vocabulary()[concept].label(_TAGS[lang])
-    except KeyError:
-        named = None
-    return named or concept.replace("-", " ")
-
-
-@cache
-def _vocabulary() -> Vocabulary:
-    from kg.terms import read
-
-    return read()
