@@ -23,6 +23,7 @@ from kg.abilities.selections import (
     Not,
     Or,
     Place,
+    Reference,
     Selection,
     Self,
     Several,
@@ -83,7 +84,7 @@ def _as_today(action: Action) -> Action:
     """Return ``action`` as the rules put it today, where older texts put the same thing otherwise.
 
     Mana goes to the pool of whoever adds it (CR 106.4), and a numeral in it is colorless mana (CR 107.4b, 107.4c);
-    spells are cast, not played (CR 601.1a).
+    spells are cast, not played (CR 601.1a); whoever shuffles shuffles the own library (CR 701.20a).
     """
     if action.verb == "add-mana":
         mana = action.mana
@@ -92,6 +93,11 @@ def _as_today(action: Action) -> Action:
             mana = replace(mana, options=tuple(replace(o, symbols=_colorless(o.symbols)) for o in mana.options))
         recipient = None if action.recipient in (You(), action.agent) else action.recipient
         return replace(action, mana=mana, recipient=recipient)
+    if action.verb == "shuffle" and action.object is None and action.destination is None and action.origin is not None:
+        owner = action.origin.whose
+        own = owner == (action.agent or You()) or (action.agent is not None and owner == Reference(how="it"))
+        if own and action.origin == Place(zone="library", whose=owner):
+            return replace(action, origin=None)
     if action.verb == "play":
         what = action.object
         if what == Self(noun="spell") or (isinstance(what, Selection) and "spell" in words(what.filter)):

@@ -86,7 +86,7 @@ def _target(node: Node) -> int:
     if isinstance(node, s.Selection):
         return int(node.target)
     if isinstance(node, Action):
-        return int(node.verb in ("target", "change-targets"))
+        return int(node.verb in ("target", "change-targets", "choose-new-targets"))
     return int(isinstance(node, s.AnyTarget | s.Targeting))
 
 
@@ -152,7 +152,7 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
         "复制",
         lambda n: int(
             (isinstance(n, Characteristics) and n.copy_of is not None)
-            or (isinstance(n, Action) and n.verb in ("copy", "change-targets"))
+            or (isinstance(n, Action) and n.verb in ("copy", "change-targets", "choose-new-targets"))
             or (isinstance(n, s.Is) and n.concept == "copy")
             or (isinstance(n, e.EntersWith) and n.copy_of is not None)
         ),

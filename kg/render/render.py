@@ -30,10 +30,17 @@ def render(tree: Node, lang: str = "zh-Hans", name: str | None = None) -> str:
     if lang == "en":
         from kg.render import english
 
-        return english.finish(Writer(_words(lang), english.RULES, name)(tree))
+        return english.finish(_written(Writer(_words(lang), english.RULES, name), tree))
     from kg.render import chinese
 
-    return chinese.finish(Writer(_words(lang), chinese.RULES, name)(tree), lang)
+    return chinese.finish(_written(Writer(_words(lang), chinese.RULES, name), tree), lang)
+
+
+def _written(writer: Writer, tree: Node) -> str:
+    text = writer(tree)
+    if writer.tails:
+        raise CannotRender(tree, f"there is no clause to end with {writer.tails[0]!r}")
+    return text
 
 
 __all__ = ["LANGUAGES", "CannotRender", "render"]

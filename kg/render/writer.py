@@ -23,13 +23,17 @@ Rule = Callable[[Any, Any], str]
 
 
 class Writer:
-    """Writes nodes in one language; ``name`` is what the card calls itself (``~`` where it is not known)."""
+    """Writes nodes in one language; ``name`` is what the card calls itself (``~`` where it is not known).
+
+    ``tails`` are what a noun phrase leaves to be said at the end of its clause (其数量等同于…).
+    """
 
     def __init__(self, words: Words, rules: Mapping[type[Node], Rule], name: str | None = None) -> None:
         """Write with the wording ``rules`` (one for each class of node) and ``words``."""
         self.words = words
         self.name = name if name is not None else "~"
         self.singular = False
+        self.tails: list[str] = []
         self._rules = rules
 
     def __call__(self, node: Node) -> str:

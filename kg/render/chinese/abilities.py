@@ -14,8 +14,23 @@ from kg.abilities.abilities import (
     Static,
     Triggered,
 )
-from kg.abilities.effects import Can, Cannot, CanOnly, Continuous, Cost, CostChange, Do, Effect, Let, Modal, Mode
+from kg.abilities.conditions import DidSo, Meets, Unless
+from kg.abilities.effects import (
+    Can,
+    Cannot,
+    CanOnly,
+    Continuous,
+    Cost,
+    CostChange,
+    Do,
+    Effect,
+    Let,
+    May,
+    Modal,
+    Mode,
+)
 from kg.abilities.node import Node
+from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import You
 from kg.render.chinese import times
 from kg.render.chinese.effects import joined, then, trigger
@@ -51,9 +66,10 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
     first, second = kernel(previous), kernel(effect)
     if isinstance(first, Do) and isinstance(second, Do):
         agent = second.action.agent
-        if agent is not None and agent == first.action.agent:
-            return "且", w(agent)
+        actor = first.action.agent or (You() if isinstance(previous, May) else None)
         pairs = w.words.small["joined"].get(first.action.verb, {})
+        if agent is not None and agent == actor:
+            return pairs.get(second.action.verb, "且"), w(agent)
         told = ("you." if isinstance(agent, You) else "") + second.action.verb
         return pairs.get(told, ""), ""
     if isinstance(first, CostChange) and isinstance(second, Cannot) and second.action.object == first.what:
@@ -70,7 +86,9 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
 
 
 def kernel(effect: Effect) -> Effect:
-    """Return the effect itself, where only the value of a letter is told besides."""
+    """Return the effect itself, where only the value of a letter or that it is allowed is told besides."""
+    if isinstance(effect, May) and isinstance(effect.effect, Do):
+        return effect.effect
     return kernel(effect.effect) if isinstance(effect, Let) else effect
 
 
@@ -86,12 +104,15 @@ def modal(w: Writer, effect: Effect) -> str:
     bound = effect.number
     from kg.render.chinese.quantities import bounded, exact
 
-    if exact(bound) is not None:
-        head = f"选择{bounded(w, bound, '项')}"
-    elif exact(bound) is None and bound.least is not None and bound.most is None:
+    one, two = Number(value=1), Number(value=2)
+    if bound == Bound(least=one):
         head = "选择一项或多项"
-    else:
+    elif bound == Bound(least=one, most=two) and len(effect.modes) < 3:
         head = "选择一项或都选"
+    elif exact(bound) is not None or bound.least in (None, Number(value=0)):
+        head = f"选择{bounded(w, bound, '项')}"
+    else:
+        raise CannotRender(effect, "no wording for this number of modes")
     lines = [f"{head}～"]
     lines += [mode_line(w, mode) for mode in effect.modes]
     return "\n".join(lines)
@@ -147,6 +168,9 @@ def static(w: Writer, ability: Static) -> str:
     only(ability, "effects", "condition", "word")
     if ability.condition is None:
         return _word(w, ability) + sentences(w, ability.effects)
+    if isinstance(ability.condition, Unless) and not isinstance(ability.condition.part, DidSo | Meets):
+        text = joined([w(e) for e in ability.effects])
+        return f"{_word(w, ability)}除非{w(ability.condition.part)}，否则{stopped(text)}"
     if all(isinstance(effect, Continuous | Cannot | Can) for effect in ability.effects):
         texts = [then(w, effect) for effect in ability.effects]
         return f"{_word(w, ability)}只要{w(ability.condition)}，{stopped(joined(texts))}"
@@ -165,6 +189,9 @@ def limit(w: Writer, one: Limit) -> str:
     if one.how == "once-each-turn":
         only(one, "how")
         return str(w.words.small["once-each-turn"])
+    if one.how == "any-player":
+        only(one, "how")
+        return "任何牌手都可以起动此异能。"
     if one.how == "during" and one.time is not None:
         only(one, "how", "time")
         return f"只能{times.at(w, one.time)}起动。"
@@ -186,7 +213,13 @@ def line(w: Writer, whole: Line) -> str:
         text = "，".join(w(ability) for ability in whole.abilities)
         last = whole.abilities[-1] if whole.abilities else None
         return f"{text}。" if isinstance(last, Keyword) and last.cost is not None and last.cost.actions else text
-    return "".join(w(ability) for ability in whole.abilities)
+    return "".join(map(stopped_keyword, whole.abilities, map(w, whole.abilities)))
+
+
+def stopped_keyword(ability: Ability, text: str) -> str:
+    """Return ``text`` with a full stop if it is a keyword that ends with an action to be paid."""
+    paid = isinstance(ability, Keyword) and ability.cost is not None and ability.cost.actions
+    return f"{text}。" if paid else text
 
 
 def _word(w: Writer, ability: Ability) -> str:

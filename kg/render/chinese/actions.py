@@ -9,7 +9,7 @@ from kg.abilities.quantities import Amount, Bound, Number, Quantity, Variable
 from kg.abilities.selections import Is, Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
-from kg.render.chinese.quantities import bounded, points
+from kg.render.chinese.quantities import bounded, counting, exact, points
 from kg.render.chinese.selections import at, is_each, is_several, upon
 from kg.render.writer import CannotRender, Writer
 from kg.terms.frames import Frame, frame
@@ -90,7 +90,7 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         made.said.add(pattern.subject)
         if not isinstance(subject, Which):
             made.subject = w(subject) if isinstance(subject, Who) else times.when(w, subject)
-        if is_each(subject) or isinstance(subject, Several):
+        if is_each(subject) or (isinstance(subject, Several) and not subject.either):
             made.before += "各"
     if action.time is not None and pattern.subject != "time" and "time" not in [p for p, slot in pattern.parts if slot]:
         made.before += times.at(w, action.time)
@@ -117,6 +117,8 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
     _origin(w, action, made, pattern)
     if action.verb == "add-mana" and isinstance(action.recipient, You):
         made.said.add("recipient")
+    made.after = "".join(w.tails) + made.after
+    w.tails.clear()
     left = [name for name, _ in action.given() if name not in made.said]
     if left:
         raise CannotRender(action, f"role {left[0]!r} of {action.verb!r} has no wording here")
@@ -128,7 +130,7 @@ def _pattern(w: Writer, action: Action, passive: bool, gap: str | None) -> Frame
     small = w.words.small
     if passive and action.agent is None and action.verb in small["passives"]:
         return frame(action.verb, "zh-Hans", small["passives"][action.verb])
-    options = [] if gap else small["variants"].get(action.verb, ())
+    options = [] if gap == "object" else small["variants"].get(action.verb, ())
     for option in options:
         if _fits(action, option):
             return frame(action.verb, "zh-Hans", option["pattern"])
@@ -170,6 +172,10 @@ def _fits(action: Action, option: dict[str, object]) -> bool:
                 return False
             if not is_several(getattr(action, str(wanted))):
                 return False
+        elif condition == "uncounted":
+            who = getattr(action, str(wanted))
+            if isinstance(who, Selection) and exact(who.number) is not None:
+                return False
         elif condition == "target":
             who = action.object
             if not (isinstance(who, Selection) and who.target):
@@ -209,11 +215,14 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "damage":
         made.said.add("combat")
         return {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[action.combat]
+    if slot == "times":
+        made.said.add("amount")
+        return counting(w, action.amount, "次") if isinstance(action.amount, Quantity) else ""
     if slot.startswith("it-"):
         made.said.add(slot.removeprefix("it-"))
         return "之"
     role = "amount" if slot == "n" else slot.removeprefix("on-")
-    value = getattr(action, role)
+    value = getattr(action, role, None)
     made.said.add(role)
     if value is None:
         if role in ("agent", "amount"):

@@ -63,4 +63,4 @@ def _set(w: Writer, what: SetPT) -> str:
 def control(w: Writer, what: ChangeControl, of: str) -> str:
     """Write 获得目标生物的操控权."""
     agent = "" if isinstance(what.who, You) else w(what.who)
-    return f"{agent}获得{of}的操控权"
+    return f"{agent}获得{of}操控权"

@@ -80,7 +80,7 @@ def meets(w: Writer, condition: Meets) -> str:
         return f"{w(who)}{clause(w, filter)}".replace("具", "具有", 1)
     if isinstance(inner, Is) and "State" in w.words.kinds(inner.concept):
         text = clause(w, filter)
-        return f"{w(who)}{'正' if text.startswith('进行') else ''}{text}"
+        return f"{w(who)}{'正' if text.startswith(('进行', '進行')) else ''}{text}"
     if isinstance(inner, ControlledBy):
         return f"{w(inner.who)}{'未' if negated else ''}操控{w(who)}"
     if isinstance(inner, Is | And):

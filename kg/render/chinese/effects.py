@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence as Items
 from dataclasses import replace
 
-from kg.abilities.actions import Action, Duration
-from kg.abilities.conditions import DidSo, Unless
+from kg.abilities.actions import Action, Duration, Manner, Time
+from kg.abilities.conditions import DidSo, Happened, Meets, Unless
 from kg.abilities.effects import (
     AdditionalCost,
     AlternativeCost,
+    Become,
     Can,
     Cannot,
     CanOnly,
@@ -21,6 +22,7 @@ from kg.abilities.effects import (
     Do,
     Effect,
     EntersWith,
+    ExtraTime,
     ForEach,
     If,
     Instead,
@@ -36,7 +38,7 @@ from kg.abilities.effects import (
     UnlessPaid,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Count, Counters, PerEach, Quantity
+from kg.abilities.quantities import Bound, Count, Counters, Number, PerEach, Quantity, Variable
 from kg.abilities.selections import And, ControlledBy, InZone, Selection, Self, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction
@@ -45,7 +47,7 @@ from kg.render.chinese.changes import change, control
 from kg.render.chinese.keywords import costs
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.quantities import counting, per_each
-from kg.render.chinese.selections import is_each, within
+from kg.render.chinese.selections import is_each, possessive, within
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 
@@ -107,6 +109,10 @@ def may(w: Writer, effect: May) -> str:
 
 def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
     if isinstance(effect, Do):
+        if effect.duration is not None:
+            allowed = _permitted(w, replace(effect, duration=None), who)
+            comma = "，" if effect.duration.until_event is not None else ""
+            return f"{allowed}{comma}{times.lasting(w, effect.duration)}"
         agent = effect.action.agent
         if agent is not None and agent != (who or You()):
             return f"{w(who) if who is not None else '你'}可以令{instruction(w, effect.action)}"
@@ -127,7 +133,18 @@ def if_(w: Writer, effect: If) -> str:
     told = isinstance(effect.condition, DidSo) or (
         isinstance(effect.condition, Unless) and isinstance(effect.condition.part, DidSo)
     )
-    text = f"{'若' if told else '如果'}{w(effect.condition)}，则{'改为' if effect.instead else ''}{w(effect.effect)}"
+    word = "若" if told and isinstance(effect.condition, DidSo) else "如果"
+    if isinstance(effect.condition, Unless) and not told and not effect.instead:
+        part = effect.condition.part
+        if not isinstance(part, Meets) and effect.otherwise is None:
+            return f"除非{w(part)}，否则{w(effect.effect)}"
+    inner = w(effect.effect)
+    if effect.instead and isinstance(effect.effect, EntersWith):
+        subject = w(effect.effect.subject)
+        inner = f"{subject}改为{inner.removeprefix(subject)}"
+    elif effect.instead:
+        inner = f"改为{inner}"
+    text = f"{word}{w(effect.condition)}，则{inner}"
     if effect.otherwise is not None:
         text += f"。否则，{w(effect.otherwise)}"
     return text
@@ -149,7 +166,11 @@ def for_each(w: Writer, effect: ForEach) -> str:
     only(effect, "each", "effect")
     if isinstance(effect.each, Quantity):
         return f"{each(w, effect.each)}，{then(w, effect.effect)}"
-    if isinstance(effect.each, Selection) and effect.each.number is None and not effect.each.target:
+    counted = isinstance(effect.each, Selection) and effect.each.number is None and not effect.each.target
+    if counted and isinstance(effect.effect, UnlessPaid) and isinstance(effect.each, Selection):
+        every = replace(effect.each, number=Bound(how="each"))
+        return f"对{w(every)}而言，{w(effect.effect)}"
+    if counted and isinstance(effect.each, Selection):
         return f"{each(w, Count(of=effect.each))}，{then(w, effect.effect)}"
     return f"对{w(effect.each)}而言，{w(effect.effect)}"
 
@@ -197,20 +218,27 @@ def joined(texts: Items[str]) -> str:
 
 def delayed(w: Writer, effect: Delayed) -> str:
     """Write 在下一个结束步骤开始时，…; 当你如此作时，…."""
+    if effect.reflexive != _by_itself(effect.event):
+        raise CannotRender(effect, "no wording that tells this reflexive trigger from a delayed one, or the other way")
     only(effect, "event", "effects", "reflexive", "condition")
     condition = f"若{w(effect.condition)}，则" if effect.condition is not None else ""
-    return f"{trigger(w, (effect.event,))}，{condition}{run_on(w, effect.effects)}"
+    return f"{trigger(w, (effect.event,), once=True)}，{condition}{run_on(w, effect.effects)}"
 
 
-def trigger(w: Writer, events: tuple[Action, ...]) -> str:
-    """Write 当…时, 每当…时, 在…开始时."""
+def _by_itself(event: Action) -> bool:
+    """Return whether the event says that it was done by this very effect (CR 603.12)."""
+    return event.verb == "do-so" or any(how.how == "this-way" for how in event.manner)
+
+
+def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
+    """Write 当…时 (``once``, or what can happen only once), 每当…时, 在…开始时."""
     first = events[0]
     if first.verb in ("begin", "end") and first.time is not None and len(events) == 1:
         only(first, "verb", "time")
         return f"在{times.when(w, first.time)}{'开始' if first.verb == 'begin' else '结束'}时"
     with w.one_of_them():
         texts = [event(w, action) for action in events]
-    once = any(_once(action) for action in events)
+    once = once or any(_once(action) for action in events)
     return f"{'当' if once else '每当'}{_merged(texts)}时"
 
 
@@ -254,14 +282,17 @@ def continuous(w: Writer, effect: Continuous) -> str:
     if isinstance(first, ChangeControl):
         if len(changes) > 1:
             raise CannotRender(effect, "no wording for control together with another change")
-        return control(w, first, subject) + _end(w, effect.duration)
+        return control(w, first, possessive(w, effect.subject)) + _end(w, effect.duration)
     if isinstance(first, ModifyPT) and (per := per_each(first.power) or per_each(first.toughness)):
         return _bonus(w, effect, first, per)
     if isinstance(first, SetPT | SwitchPT):
         if len(changes) > 1:
             raise CannotRender(effect, "no wording for setting power and another change")
         return subject + change(w, first, effect.duration is not None) + _end(w, effect.duration)
-    texts = [change(w, c, effect.duration is not None) for c in changes]
+    texts = [
+        change(w, c, effect.duration is not None and not (n and isinstance(changes[n - 1], Become)))
+        for n, c in enumerate(changes)
+    ]
     if is_each(effect.subject):
         texts[0] = f"各{texts[0]}"
     text = texts[0] if len(texts) == 1 else "，".join(texts[:-1]) + "且" + texts[-1]
@@ -316,8 +347,12 @@ def can_only(w: Writer, effect: CanOnly) -> str:
 
 
 def can(w: Writer, effect: Can) -> str:
-    """Write 你可以…."""
-    only(effect, "action", "duration")
+    """Write 你可以…; 你可以于~攻击时…."""
+    only(effect, "action", "duration", "condition")
+    if isinstance(effect.condition, Happened):
+        return _modal(w, effect.action, f"可以于{w(effect.condition)}时", effect.duration)
+    if effect.condition is not None:
+        raise CannotRender(effect, "no wording for a permission under this condition")
     return _modal(w, effect.action, "可以", effect.duration)
 
 
@@ -353,7 +388,9 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
         kind = w.label(effect.counter, "CounterKind", "KeywordAbility")
         if isinstance(effect.number, PerEach):
             raise CannotRender(effect, "no wording for counters for each of something")
-        return f"{subject}进战场时上面有{counting(w, effect.number, '个')}{kind}指示物"
+        if isinstance(effect.number, Number | Variable):
+            return f"{subject}进战场时上面有{counting(w, effect.number, '个')}{kind}指示物"
+        return f"{subject}进战场时上面有数个{kind}指示物，其数量为{w(effect.number)}"
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")
@@ -364,6 +401,9 @@ def prevent(w: Writer, effect: Prevent) -> str:
     """Write 防止本回合中将对你造成的所有战斗伤害."""
     only(effect, "damage", "duration", "amount")
     damage = effect.damage
+    if damage == Action(verb="deal-damage", manner=(Manner(how="that"),)) and effect.amount is None:
+        only(effect, "damage")
+        return "防止该伤害"
     only(damage, "verb", "agent", "recipient", "combat")
     when = "" if effect.duration is None else times.lasting(w, effect.duration) + "中"
     agent = "" if damage.agent is None else w(damage.agent)
@@ -371,7 +411,7 @@ def prevent(w: Writer, effect: Prevent) -> str:
     kind = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[damage.combat]
     if effect.amount is not None:
         return f"防止{when}{agent}将{to}造成的{w(effect.amount)}点{kind}"
-    return f"防止{when}{agent}将{to}造成{'之' if agent else '的'}所有{kind}"
+    return f"防止{when}{agent}将{to}造成{'之' if agent or '的' in to else '的'}所有{kind}"
 
 
 def cost_change(w: Writer, effect: CostChange) -> str:
@@ -415,6 +455,17 @@ def mana_use(w: Writer, effect: ManaUse) -> str:
     return f"此法术力只能用来{instruction(w, effect.action)}"
 
 
+def extra_time(w: Writer, effect: ExtraTime) -> str:
+    """Write 于本回合后进行额外的一个回合."""
+    time = effect.time
+    this = Time(period="turn", which="this")
+    if time.period == "turn" and effect.after == this and isinstance(time.count, Number):
+        only(time, "period", "count")
+        who = "" if effect.who is None else w(effect.who)
+        return f"{who}于本回合后进行额外的{counting(w, time.count, '个')}回合"
+    raise CannotRender(effect, "no wording for extra time of this kind")
+
+
 RULES: dict[type[Node], Rule] = {
     Do: do,
     May: may,
@@ -436,4 +487,5 @@ RULES: dict[type[Node], Rule] = {
     AdditionalCost: additional_cost,
     AlternativeCost: alternative_cost,
     ManaUse: mana_use,
+    ExtraTime: extra_time,
 }

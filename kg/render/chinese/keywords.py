@@ -49,10 +49,11 @@ def costs(w: Writer, cost: Cost) -> str:
     from kg.render.chinese.actions import cost as one
     from kg.render.chinese.made import symbols
 
-    only(cost, "mana", "actions")
+    only(cost, "mana", "actions", "or_else")
     parts = [symbols(cost.mana)] if cost.mana is not None else []
     parts += [one(w, action) for action in cost.actions]
-    return "，".join(parts)
+    text = "，".join(parts)
+    return text if cost.or_else is None else f"{text}或{costs(w, cost.or_else)}"
 
 
 def _quality(w: Writer, name: str, quality: Filter) -> str:

@@ -57,7 +57,7 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
     if isinstance(number, Bound):
         count = bounded(w, number, "个")
     elif number is not None:
-        count = counting(w, number, "个")
+        count = bounded(w, Bound(least=number, most=number), "个")
     how = ""
     for manner in action.manner:
         if manner.how != "tapped":
@@ -77,7 +77,11 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
 def description(w: Writer, made: Characteristics, granted: object, head: str = "衍生") -> str:
     """Write characteristics as one noun phrase: 3/3绿色，具践踏异能的野兽衍生生物."""
     from kg.render.chinese.keywords import granted as abilities_text
+    from kg.render.chinese.selections import possessive
 
+    if made.copy_of is not None and not head:
+        only(made, "copy_of")
+        return f"{possessive(w, made.copy_of)}复制品"
     only(made, "power", "toughness", "colors", "supertypes", "types", "subtypes", "abilities")
     pt = ""
     if made.power is not None and made.toughness is not None:

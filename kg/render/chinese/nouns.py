@@ -56,7 +56,8 @@ class Noun:
             before = first + ("之" if self.relative and rest else "且" if rest else "") + "且".join(rest) + "的"
         ordered = [word for _, word in sorted(self.words, key=lambda item: item[0])]
         words = "".join(ordered) + ("物" if ordered[-1:] == ["衍生"] else "")
-        return before + ("其他" if self.other and other else "") + words
+        more = "其他" if self.other and other else ""
+        return more + before + words if self.states and not self.clauses else before + more + words
 
     def unit(self, w: Writer) -> str:
         """Return the measure word."""
@@ -71,6 +72,11 @@ _ORDER = {"Color": 2, "Supertype": 3, "CardType": 6, "ObjectKind": 8, "PlayerKin
 def noun(w: Writer, filter: Filter, plural: bool = False) -> Noun:
     """Return ``filter`` as the parts of a noun phrase; ``plural`` joins alternatives by 和 rather than 或."""
     found = Noun()
+    if isinstance(filter, Or) and _alternatives(w, filter, plural) is None and not _clausal(w, filter):
+        options = [noun(w, option, plural) for option in filter.parts]
+        found.words.append((5, "或".join(option.text() for option in options)))
+        found.counted = options[0].counted
+        return found
     parts = filter.parts if isinstance(filter, And) else (filter,)
     for part in parts:
         _add(w, found, part, plural, alone=len(parts) == 1)
@@ -89,7 +95,7 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         found.states.append(clause(w, part))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" not in w.words.kinds(part.part.concept):
         if part.part.concept == "token":
-            found.clauses.append("非衍生物")
+            found.states.append("非衍生物")
         else:
             found.words.append((1, "非" + _bare(w, part.part)))
     elif isinstance(part, Or) and (words := _alternatives(w, part, plural)) is not None:
@@ -202,7 +208,7 @@ def _not(w: Writer, part: Not) -> str:
         return f"其上没有{kind}指示物"
     if isinstance(inner, Is) and "State" in w.words.kinds(inner.concept):
         label = _state(w, inner.concept)
-        return "未" + label.removeprefix("已") if label.startswith(("已", "进行")) else f"非{label}"
+        return "未" + label.removeprefix("已") if label.startswith(("已", "进行", "進行")) else f"非{label}"
     raise CannotRender(part, "no wording for this negation")
 
 

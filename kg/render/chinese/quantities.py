@@ -135,6 +135,12 @@ def bounded(w: Writer, bound: Bound, unit: str) -> str:
         raise CannotRender(bound, f"no wording for how={how!r} with limits")
     least, most = bound.least, bound.most
     if least is not None and least == most:
+        if not isinstance(least, Number | Variable | Amount):
+            w.tails.append(f"，其数量等同于{w(least)}")
+            return "若干"
+        if isinstance(least, Amount):
+            only(least)
+            return "等量的"
         return counting(w, least, unit)
     if isinstance(least, Number) and least.value == 0:
         least = None

@@ -14,7 +14,8 @@ def finish(text: str, language: str) -> str:
         return text
     for simplified, traditional in wording("zh")["traditional"].items():
         text = text.replace(simplified, traditional)
-    return "".join(map(_traditional, text))
+    kept = wording("zh")["kept"]
+    return "".join(c if c in kept else _traditional(c) for c in text)
 
 
 @cache

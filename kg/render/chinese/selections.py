@@ -147,7 +147,7 @@ def related(w: Writer, who: Related) -> str:
         raise CannotRender(who, f"no wording for the relation {who.relation!r}")
     if who.relation.endswith("-player"):
         return str(word)
-    return (possessive(w, who.of) if who.of is not None else "其") + word
+    return f"{possessive(w, who.of) if who.of is not None else '其'}{word}"
 
 
 def several(w: Writer, who: Several) -> str:
@@ -210,6 +210,8 @@ def at(w: Writer, place: Place) -> str:
         return owner + zone
     if place.position in ("top", "bottom") and place.nth is None:
         return f"{owner}{zone}{'顶' if place.position == 'top' else '底'}"
+    if place.position == "top-or-bottom" and place.nth is None:
+        return f"{owner}{zone}顶或{zone}底"
     if place.position == "nth-from-top" and place.nth is not None:
         return f"{owner}{zone}顶第{numeral(place.nth, counting=False)}张"
     raise CannotRender(place, f"no wording for the position {place.position!r}")

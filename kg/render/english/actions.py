@@ -179,7 +179,7 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
     if slot == "made":
         said |= {"made", "amount", "manner"}
         return token(w, action)
-    value = getattr(action, slot)
+    value = getattr(action, slot, None)
     said.add(slot)
     if value is None:
         if slot in ("recipient", "object") and action.verb in ("attack", "block"):

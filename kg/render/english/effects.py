@@ -147,8 +147,10 @@ def joined(texts: list[str]) -> str:
 
 def delayed(w: Writer, effect: Delayed) -> str:
     """Write sacrifice it at the beginning of the next end step."""
+    if effect.reflexive != _by_itself(effect.event):
+        raise CannotRender(effect, "no wording that tells this reflexive trigger from a delayed one, or the other way")
     only(effect, "event", "effects", "reflexive")
-    when = trigger(w, (effect.event,))
+    when = trigger(w, (effect.event,), once=True)
     if len(effect.effects) == 1 and effect.event.verb == "begin":
         return f"{w(effect.effects[0])} {when[0].lower()}{when[1:]}"
     return f"{when[0].lower()}{when[1:]}, {joined([w(e) for e in effect.effects])}"
@@ -169,7 +171,12 @@ _ONCE = (
 )
 
 
-def trigger(w: Writer, events: tuple[Action, ...]) -> str:
+def _by_itself(event: Action) -> bool:
+    """Return whether the event says that it was done by this very effect (CR 603.12)."""
+    return event.verb == "do-so" or any(how.how == "this-way" for how in event.manner)
+
+
+def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
     """Write When …, Whenever …, At the beginning of …."""
     first = events[0]
     if first.verb == "begin" and first.time is not None and len(events) == 1:
@@ -177,7 +184,7 @@ def trigger(w: Writer, events: tuple[Action, ...]) -> str:
         return f"At the beginning of {times.when(w, first.time)}"
     with w.one_of_them():
         texts = [event(w, action) for action in events]
-    once = any(action.verb in _ONCE and isinstance(action.object, Self) for action in events)
+    once = once or any(action.verb in _ONCE and isinstance(action.object, Self) for action in events)
     common = 0
     words = [text.split(" ") for text in texts]
     while common < min(map(len, words)) and len({t[common] for t in words}) == 1:
