@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from pyoxigraph import NamedNode
 
@@ -11,6 +13,7 @@ from kg.graph.names import Names, kg, term, w3
 from kg.graph.provenance import Provenance
 from kg.graph.triples import Quads, boolean, day, integer, tagged
 
+_RULE_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?")
 CardOf = Mapping[int, NamedNode]
 """The card that the n-th appearance of a document shows."""
 
@@ -111,8 +114,10 @@ class _Writer:
             again = f"~{seen[rule.number]}" if seen[rule.number] > 1 else ""
             iri = NamedNode(f"{under.value}/rule/{rule.number}{again}")
             self.place(iri, "QuotedRule", rule.span)
-            self.quads.text(self.graph, iri, kg("ruleNumber"), rule.number)
-            self.text(iri, rule)
+            whole = _RULE_NUMBER.fullmatch(rule.number) is not None
+            if whole:
+                self.quads.text(self.graph, iri, kg("ruleNumber"), rule.number)
+            self.text(iri, rule if whole else replace(rule, certain=False))  # damage took its digits
             for subject in subjects:
                 self.quads.one(self.graph, iri, kg("about"), subject)
 

@@ -36,6 +36,10 @@ def ship(paths: Sequence[Path], folder: Path) -> list[Path]:
         new.write_text(laid_out(document.without_texts()), encoding="utf-8")
         new.replace(path)
         written.append(path)
+    digests = {document.digest for document in documents}
+    for path in set(folder.glob("*.json")) - set(written):
+        if json.loads(path.read_text(encoding="utf-8"))["digest"] in digests:
+            path.unlink()  # the same document under the id that it had before
     for document in documents:
         report = report_of(document)
         print(f"{document.id}: {report.cards} cards, {report.parsed_lines} of {report.ability_lines} lines parsed")
