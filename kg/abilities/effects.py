@@ -334,9 +334,13 @@ class AlternativeCost(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ManaUse(Effect):
-    """What the mana just added can be spent on (CR 106.6): ``only`` on ``action``; or ``effects`` if spent on it."""
+    """What the mana just added can be spent on (CR 106.6): ``only`` on ``action``; or ``effects`` if spent on it.
+
+    ``others``: or on one of these.
+    """
 
     action: Action
+    others: tuple[Action, ...] = ()
     only: bool = True
     effects: tuple[Effect, ...] = ()
 

@@ -156,6 +156,13 @@ class Where(Filter):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FromSource(Filter):
+    """An ability whose source is ``who`` (CR 113.7)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Targeting(Filter):
     """A spell or ability that targets ``who`` (``only``: and nothing else)."""
 

@@ -12,6 +12,7 @@ from kg.abilities.abilities import (
     Activated,
     Chapter,
     Keyword,
+    Level,
     Limit,
     ModeLine,
     Spell,
@@ -40,6 +41,7 @@ from kg.abilities.effects import (
     Prevent,
 )
 from kg.parse.lexer import Readings
+from kg.parse.parts import Otherwise
 from kg.parse.sentences import Bullet, Choice, Piece, Sentence
 
 _WORD = re.compile("([^～：，。「」•]{1,10})～(?=.)")
@@ -67,7 +69,14 @@ def ability_word(form: str, words: Mapping[str, Readings]) -> tuple[str | None, 
     return word, match.end()
 
 
+_LEVEL = re.compile(r"//Level_(\d+)//$")
 _RESULT = re.compile(r"(\d+)(?:[～-](\d+))?(\+)? ?\| ?")
+
+
+def level(form: str) -> Level | None:
+    """Return the level that ``form`` opens on a Class (CR 716), if it is such a heading."""
+    match = _LEVEL.match(form.strip())
+    return Level(least=int(match.group(1))) if match else None
 
 
 def result(form: str) -> tuple[tuple[int, int | None] | None, int]:
@@ -175,6 +184,8 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         return True
     if not isinstance(value, Sentence):
         return False
+    if any(isinstance(effect, Otherwise) for effect in value.effects) and (at is None or isinstance(last, Static)):
+        return False
     if at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
         joined = _join(last, value)
         if joined is None:
@@ -214,6 +225,14 @@ def _join(ability: Ability, sentence: Sentence) -> Ability | None:
     effects = _effects(sentence)
     if effects is None:
         return None
+    if len(effects) == 1 and isinstance(effects[0], Otherwise):
+        mode = ability.mode if isinstance(ability, ModeLine) else None
+        before = mode.effects if mode else getattr(ability, "effects", ())
+        last = before[-1] if before else None
+        if not isinstance(last, If) or last.otherwise is not None:
+            return None
+        after = (*before[:-1], replace(last, otherwise=effects[0].effect))
+        return replace(ability, mode=replace(mode, effects=after)) if mode else replace(ability, effects=after)
     if isinstance(ability, Spell | Triggered | Activated):
         return replace(ability, effects=ability.effects + effects)
     if isinstance(ability, ModeLine):

@@ -32,7 +32,7 @@ from kg.abilities.selections import (
 )
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, words
-from kg.parse.parts import Adverb, Clause, CostOf, Mod, Nth, Predicate
+from kg.parse.parts import Adverb, Clause, CostOf, EventOf, Mod, Nth, Predicate
 
 TURN = Time(period="turn", which="this")
 _TYPES = {
@@ -51,7 +51,7 @@ _COLORS = {"white", "blue", "black", "red", "green", "colorless"}
 _OBJECT_VERBS = frozenset(
     """
     deal-damage attack block fight explore connive monstrosity target counter exploit adapt evolve train mutate do-so
-    produce-mana add-mana clash become-unblocked detain
+    become-blocked add-mana clash become-unblocked detain
     """.split()
 )
 """Verbs whose agent can be an object; the agent of all others is a player."""
@@ -182,7 +182,8 @@ class Clauses:
         return self._clause(None, parts)
 
     def said_if_able(self, *parts: Any) -> Any:
-        one, two = (p for p in parts if isinstance(p, Predicate))
+        one, *rest = (p for p in parts if isinstance(p, Predicate))
+        two = rest[0] if rest else one
         if one.verb != two.verb or (two.roles and one.roles != two.roles):
             return REJECT
         who = next(p for p in parts if isinstance(p, Who))
@@ -219,6 +220,9 @@ class Clauses:
 
     def have(self, clause: Clause) -> Any:
         return clause if clause.modal is None and clause.subject is not None else REJECT
+
+    def keep_types(self) -> Any:
+        return Keep(concept="card-type")
 
     def half_up(self) -> str:
         return "half-up"
@@ -574,7 +578,10 @@ class Clauses:
     def until(self, time: Time) -> Adverb:
         return Adverb("duration", Duration(until=time))
 
-    def until_event(self, event: Action) -> Adverb:
+    def until_event(self, event: Any) -> Any:
+        event = self.one_event(event)
+        if event is REJECT:
+            return REJECT
         return Adverb("duration", Duration(until_event=event))
 
     def this_turn(self) -> Adverb:
@@ -616,7 +623,31 @@ class Clauses:
     def as_though(self, mod: Mod) -> Any:
         return Adverb("as-though", mod.value) if mod.kind == "filter" else REJECT
 
-    def at_event(self, event: Action) -> Adverb:
+    def from_among(self) -> Adverb:
+        return Adverb("manner", Manner(how="among-them"))
+
+    def any_time(self) -> Adverb:
+        return Adverb("manner", Manner(how="any-time"))
+
+    def any_times(self) -> Adverb:
+        return Adverb("manner", Manner(how="any-number-of-times"))
+
+    def this_combat(self) -> Adverb:
+        return Adverb("time", Time(period="combat", which="this"))
+
+    def until_end_of(self, time: Time) -> Any:
+        if time.period != "turn":
+            return REJECT
+        return Adverb("duration", Duration(until=replace(time, period="end-of-turn")))
+
+    def while_exiled(self, who: Who) -> Adverb:
+        exiled = Meets(who=who, filter=InZone(place=Place(zone="exile")))
+        return Adverb("duration", Duration(condition=exiled))
+
+    def at_event(self, event: Any) -> Any:
+        event = self.one_event(event)
+        if event is REJECT:
+            return REJECT
         return Adverb("at-event", event)
 
     def this_way(self) -> Adverb:
@@ -661,6 +692,17 @@ class Clauses:
 
     def any_of(self, *parts: Condition) -> Condition:
         return Either(parts=parts)
+
+    def cond_happened(self, *parts: Any) -> Any:
+        clause = parts[-1]
+        if clause.subject is None or clause.modal is not None:
+            return REJECT
+        return self.cond_clause(replace(clause, adverbs=(*parts[:-1], *clause.adverbs)))
+
+    def cond_count(self, who: Who, bound: Bound) -> Any:
+        if not isinstance(who, Selection) or who.target or who.number is not None or bound.how:
+            return REJECT
+        return Exists(what=who, number=bound)
 
     def cond_types(self, who: Who, characteristic: str, bound: Bound) -> Any:
         if characteristic != "card-type" or bound.least is None or bound.most is not None:
@@ -747,26 +789,39 @@ class Clauses:
         return Unless(part=self.cond_did(who))
 
     def event(self, clause: Clause) -> Any:
-        if len(clause.predicates) != 1 or clause.predicates[0].change is not None:
-            return REJECT
         if clause.modal not in (None, "did", "plain"):
             return REJECT
-        predicate = clause.predicates[0]
-        if any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
-            return REJECT
-        action = self.action_of(predicate, clause.subject, clause.adverbs)
-        return REJECT if action is REJECT else action
+        found = []
+        for predicate in clause.predicates:
+            if predicate.change is not None:
+                return REJECT
+            if any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
+                return REJECT
+            action = self.action_of(predicate, clause.subject, clause.adverbs)
+            if action is REJECT:
+                return REJECT
+            found.append(EventOf(action, predicate.subject))
+        return found[0].action if len(found) == 1 and clause.subject is not None else tuple(found)
 
-    def events(self, *parts: Action) -> Any:
-        first = parts[0]
-        found = [first]
-        for action in parts[1:]:
-            for role in ("agent", "object"):
-                if action.agent is None and action.object is None and action.recipient is None:
-                    subject = first.agent or first.object
-                    role = "object" if action.verb in ("die", "enter", "leave", "become-blocked") else "agent"
+    def one_event(self, value: Any) -> Any:
+        """Return the one action of an event that must be one."""
+        if isinstance(value, tuple):
+            return value[0].action if len(value) == 1 else REJECT
+        return value
+
+    def events(self, *parts: Any) -> Any:
+        found: list[Action] = []
+        subject: Who | None = None
+        for part in parts:
+            for one in part if isinstance(part, tuple) else (EventOf(part, None),):
+                action, role = one.action, one.subject
+                if role is not None and getattr(action, role) is None:
+                    if subject is None and role != "agent":
+                        return REJECT
                     action = replace(action, **{role: subject})
-            found.append(action)
+                found.append(action)
+            first = found[0]
+            subject = subject or first.agent or first.object or first.recipient
         return tuple(found)
 
     # ---- costs ----

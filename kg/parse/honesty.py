@@ -65,7 +65,7 @@ def _negative(node: Node) -> int:
             isinstance(node, Action)
             and (node.negated or node.combat is False or node.verb in ("untap", "become-unblocked"))
         )
-        or (isinstance(node, Manner) and node.how in ("without-paying",))
+        or (isinstance(node, Manner) and node.how in ("without-paying", "rather-than"))
         or (isinstance(node, s.Compare) and node.operator == "!=")
         or (isinstance(node, q.Bound) and node.most == q.Number(value=0))
         or (isinstance(node, c.Compares) and node.right == q.Number(value=0))

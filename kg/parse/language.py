@@ -61,6 +61,7 @@ _SHAPED = (
     "LOYALTY",
     "DIE",
     "RANGE",
+    "NAMED",
     "UNKNOWN",
 )
 _WORDS = {

@@ -29,6 +29,9 @@ _SHAPES = re.compile(
     rf"|(?P<self>{SELF}{FILL}*)"
     rf"|(?P<skip>[ {BLANK}]+)"
 )
+_NAMED = re.compile(
+    "名称为([^，。：「」]{1,14}?)(?=之|[，。]|$|的(?=牌|生物|衍生|咒语|永久|其他|地|神器|结界|鹏洛客|瞬间|法术))"
+)
 _NUMERAL = re.compile("[一二两三四五六七八九十百]+")
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 
@@ -101,6 +104,10 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
     at, end = 0, len(text)
     words, lengths, shape = lexicon.words, lexicon.lengths, _SHAPES.match
     while at < end:
+        if text[at] == "名" and (match := _NAMED.match(text, at)):
+            found.append(Token((("NAMED", match.group(1)),), at, match.end()))
+            at = match.end()
+            continue
         for length in lengths.get(text[at], ()):
             readings = words.get(text[at : at + length])
             if readings is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Ability
@@ -12,10 +13,12 @@ from kg.abilities.selections import (
     Compare,
     ControlledBy,
     Filter,
+    FromSource,
     HasAbility,
     HasCounter,
     InZone,
     Is,
+    Named,
     Not,
     Or,
     Other,
@@ -26,6 +29,7 @@ from kg.abilities.selections import (
     Selection,
     Self,
     Several,
+    Shares,
     Targeting,
     TopCards,
     Where,
@@ -104,6 +108,14 @@ class Nouns:
 
     def up_to(self, n: Quantity, measure: str) -> Bound:
         return Bound(least=Number(value=0), most=n)
+
+    def between(self, least: Quantity, one: str, most: Quantity, two: str) -> Bound:
+        return Bound(least=least, most=most)
+
+    def devotion(self, who: Who, color: str, characteristic: str) -> Any:
+        if characteristic != "devotion":
+            return REJECT
+        return Measure(characteristic=characteristic, of=who, color=color)
 
     def or_more(self, n: Quantity, measure: str | None = None) -> Bound:
         return Bound(least=n)
@@ -258,6 +270,21 @@ class Nouns:
     def another_one(self, measure: str) -> Mod:
         return Mod("another", one(1))
 
+    def another_up_to(self, measure: str) -> Mod:
+        return Mod("another", Bound(least=Number(value=0), most=Number(value=1)))
+
+    def among_mod(self) -> Mod:
+        return Mod("among")
+
+    def sharing(self, who: Who, characteristic: str) -> Mod:
+        return Mod("filter", Shares(characteristic=characteristic, than=who))
+
+    def same_name(self, who: Who) -> Mod:
+        return Mod("filter", Shares(characteristic="name", than=who))
+
+    def named(self, name: str) -> Mod:
+        return Mod("filter", Named(name=name))
+
     def that_(self) -> Mod:
         return Mod("that")
 
@@ -326,6 +353,23 @@ class Nouns:
     def more_than(self, characteristic: str, value: Quantity) -> Filter:
         return self._compare(characteristic, ">", value)
 
+    def _compare_to(self, characteristic: str, operator: str, who: Who) -> Any:
+        if is_player(who) or (isinstance(who, Selection) and who.number is None and not who.target):
+            return REJECT
+        return self._compare(characteristic, operator, Measure(characteristic=characteristic, of=who))
+
+    def less_than_that(self, characteristic: str, who: Who) -> Any:
+        return self._compare_to(characteristic, "<", who)
+
+    def more_than_that(self, characteristic: str, who: Who) -> Any:
+        return self._compare_to(characteristic, ">", who)
+
+    def at_most_that(self, characteristic: str, who: Who) -> Any:
+        return self._compare_to(characteristic, "<=", who)
+
+    def at_least_that(self, characteristic: str, who: Who) -> Any:
+        return self._compare_to(characteristic, ">=", who)
+
     def less_than(self, characteristic: str, value: Quantity) -> Filter:
         return self._compare(characteristic, "<", value)
 
@@ -354,7 +398,7 @@ class Nouns:
                 number = value
                 if kind == "another":
                     other.append(Other())
-            elif kind in ("that", "those", "this"):
+            elif kind in ("that", "those", "this", "among"):
                 if determiner:
                     return REJECT
                 determiner = kind
@@ -365,6 +409,10 @@ class Nouns:
             if filters or other or number or not isinstance(noun, Is):
                 return REJECT
             return Self(noun=noun.concept)
+        if determiner == "among":
+            if number is None:
+                return REJECT
+            return Reference(how="among", noun=filter, number=number)
         if determiner:
             plural = determiner == "those" or number is not None
             return Reference(how="that", noun=filter, number=number, plural=plural)
@@ -384,6 +432,11 @@ class Nouns:
 
     def self_card(self) -> Who:
         return Self(noun="card")
+
+    def abilities_of(self, who: Who, noun: Filter) -> Any:
+        if not words(noun) & {"ability", "mana-ability", "loyalty-ability"} or is_player(who):
+            return REJECT
+        return Selection(filter=conjunction([noun, FromSource(who=who)]))
 
     def related(self, who: Who, relation: str) -> Any:
         if isinstance(who, Selection) and not who.target and who.number is None and relation != "opponent":
@@ -527,6 +580,14 @@ class Nouns:
         if is_player(whose) is False or zone in ("battlefield", "exile", "stack", "command"):
             return REJECT
         return Place(zone=zone, whose=whose)
+
+    def anywhere(self) -> Place:
+        return Place(zone="anywhere")
+
+    def place_or(self, one: Place, two: Place) -> Any:
+        if one.position or two.position or two.several or (two.whose is not None and two.whose != one.whose):
+            return REJECT
+        return replace(one, several=(*one.several, two.zone))
 
     def zone_at(self, zone: str, position: str | None) -> Any:
         if position and zone != "library":

@@ -96,6 +96,8 @@ class Parser:
 
     def _abilities(self, form: str, names: frozenset[str]) -> tuple[tuple[Ability, ...], list[Span], list[str], bool]:
         """Read ``form``: abilities, spans not understood, where reading stopped, whether anything is ambiguous."""
+        if level := assembly.level(form):
+            return (level,), [], [], False
         numbers, begin = assembly.chapters(form)
         word = None
         words = self.language.lexicons[self._tag].words
@@ -156,6 +158,10 @@ class Parser:
                 if len(token.readings) == 1:
                     continue
             elif kind == "QUOTED":
+                word = self.language.lexicons[self._tag].words.get(text[token.start + 1 : token.end - 1])
+                if word is not None:
+                    kept.append(Token(word, token.start, token.end))
+                    continue
                 inner = self._quoted(text[token.start : token.end], names)
                 if inner is None:
                     return _Read(None, False, token.start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kg.abilities.actions import Mana
+from kg.abilities.actions import Action, Mana
 from kg.abilities.effects import Change, Effect
 from kg.abilities.selections import Filter, Who
 
@@ -73,6 +73,21 @@ class Nth:
 
     noun: Filter
     n: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventOf:
+    """An action as an event, and the role that a subject standing elsewhere would play in it."""
+
+    action: Action
+    subject: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise(Effect):
+    """What happens if the condition of the sentence before does not hold."""
+
+    effect: Effect
 
 
 @dataclass(frozen=True, slots=True)

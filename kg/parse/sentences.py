@@ -30,6 +30,8 @@ from kg.abilities.effects import (
     Let,
     ManaUse,
     May,
+    Modal,
+    Mode,
     Must,
     Prevent,
     Sequence,
@@ -37,11 +39,24 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Counters, Number, Quantity
-from kg.abilities.selections import ControlledBy, Filter, InZone, Is, Place, Selection, Self, Where, Which, Who, You
+from kg.abilities.selections import (
+    ControlledBy,
+    Filter,
+    InZone,
+    Is,
+    Place,
+    Reference,
+    Selection,
+    Self,
+    Where,
+    Which,
+    Who,
+    You,
+)
 from kg.parse.clauses import TURN, plain
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
-from kg.parse.parts import Adverb, Clause, CostOf, Predicate, Prefix, Tail
+from kg.parse.parts import Adverb, Clause, CostOf, Otherwise, Predicate, Prefix, Tail
 
 _PAID = frozenset(
     "pay pay-life discard sacrifice return exile reveal put tap untap remove-counter mill put-counter draw".split()
@@ -212,7 +227,10 @@ class Sentences:
     def otherwise(self) -> Prefix:
         return Prefix("otherwise")
 
-    def as_(self, event: Action) -> Prefix:
+    def as_(self, event: Any) -> Any:
+        event = self.one_event(event)  # type: ignore[attr-defined]
+        if event is REJECT:
+            return REJECT
         return Prefix("as", event)
 
     def for_each(self, who: Any) -> Prefix:
@@ -250,6 +268,13 @@ class Sentences:
 
     def with_counters(self, bound: Bound, kind: str) -> Tail:
         return Tail("counters", kind, bound)
+
+    def divided(self) -> Tail:
+        return Tail("divided")
+
+    def rather_than(self, predicate: Predicate) -> Any:
+        action = self.action_of(predicate, None)  # type: ignore[attr-defined]
+        return REJECT if action is REJECT else Tail("rather-than", action)
 
     def in_state(self, state: str) -> Tail:
         return Tail("state", (state,))
@@ -292,6 +317,14 @@ class Sentences:
         number = bound if bound.how == "number" else plain(bound)
         return EntersWith(subject=subject, counter=kind, number=number)
 
+    def x_not(self, name: str, value: int) -> Any:
+        return Sentence((Cannot(action=Action(verb="choose", choice=name, amount=Number(value=value))),))
+
+    def inline_modes(self, bound: Bound, *modes: Any) -> Any:
+        if bound.how or any(mode.events for mode in modes):
+            return REJECT
+        return Modal(number=bound, modes=tuple(Mode(effects=mode.effects) for mode in modes))
+
     def level(self, span: str) -> Any:
         least, _, most = span.rstrip("+").partition("-")
         return (Level(least=int(least), most=int(most) if most else None),)
@@ -320,9 +353,7 @@ class Sentences:
         return Sentence((AlternativeCost(what=what, cost=cost, condition=condition),))
 
     def mana_only(self, uses: tuple[Action, ...]) -> Any:
-        if len(uses) > 1:
-            return REJECT
-        return Sentence((ManaUse(action=uses[0]),))
+        return Sentence((ManaUse(action=uses[0], others=uses[1:]),))
 
     def mana_uses(self, *uses: Action) -> tuple[Action, ...]:
         return uses
@@ -415,7 +446,12 @@ class Sentences:
                     rest = rest[1:]
                 if not rest:
                     return REJECT
-                if part.kind == "otherwise" and (not effects or not isinstance(effects[-1], If)):
+                if part.kind == "otherwise":
+                    below = self._fold(rest, subject, duration)
+                    if below is REJECT:
+                        return REJECT
+                    if not effects:
+                        return (Otherwise(effect=sequence(below)),)
                     return REJECT
                 instead = False
                 if isinstance(rest[0], Clause) and Adverb("instead") in rest[0].adverbs:
@@ -516,12 +552,24 @@ class Sentences:
                 return False
             effects[-1] = replace(last, number=tail.value)
             return True
+        if tail.kind in ("divided", "rather-than"):
+            inner = last.effect if isinstance(last, May) else last
+            if not isinstance(inner, Do):
+                return False
+            how = Manner(how=tail.kind, cost=(tail.value,) if tail.value is not None else ())
+            made = replace(inner, action=replace(inner.action, manner=(*inner.action.manner, how)))
+            effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
+            return True
         if tail.kind in ("state", "counters"):
             return self._arrives(tail, effects)
         if tail.kind == "number":
             made = substitute(last, Bound(how="number"), Bound(least=tail.value, most=tail.value))
             if made is last:
-                return False
+                inner = last.effect if isinstance(last, May) else last
+                if not isinstance(inner, Do) or inner.action.verb != "deal-damage" or inner.action.amount is not None:
+                    return False
+                inner = replace(inner, action=replace(inner.action, amount=tail.value))
+                made = replace(last, effect=inner) if isinstance(last, May) else inner
             effects[-1] = made
             return True
         if tail.kind == "free":
@@ -569,7 +617,7 @@ class Sentences:
         if len(clause.predicates) > 1 and modal not in ("cannot", "must"):
             return REJECT
         for predicate in clause.predicates:
-            made = self._one(clause, predicate, subject, modal, lasting, adverbs)
+            made = self._one(clause, predicate, subject, modal, lasting, adverbs, bool(effects))
             if made is REJECT:
                 return REJECT
             previous = effects[-1] if effects else None
@@ -606,6 +654,7 @@ class Sentences:
         modal: str | None,
         lasting: Duration | None,
         adverbs: list[Adverb],
+        follows: bool = False,
     ) -> Any:
         if isinstance(predicate.change, Prevent | ExtraTime):
             return self._whole(predicate.change, clause, modal, lasting, adverbs)
@@ -626,10 +675,15 @@ class Sentences:
                     return REJECT
                 return CostChange(what=subject, more=predicate.change.more, mana=predicate.change.mana)
             return Continuous(subject=subject, changes=(predicate.change,), duration=lasting)
+        if predicate.subject == "object" and clause.subject is None and follows and is_player(subject) is not False:
+            # "search for a card and put it …": what was just acted on
+            subject = Reference(how="it")
         if predicate.subject not in (None, "agent") and subject is None:
             return REJECT
         occasions = [a.value for a in clause.adverbs if a.kind == "at-event"]
-        as_though = [a.value for a in clause.adverbs if a.kind == "as-though"]
+        as_though = [a.value for a in adverbs if a.kind == "as-though"]
+        if as_though:
+            predicate = replace(predicate, adverbs=tuple(a for a in predicate.adverbs if a.kind != "as-though"))
         others = [a for a in clause.adverbs if a.kind not in ("at-event", "as-though")]
         action = self.action_of(predicate, subject, others, modal=modal)  # type: ignore[attr-defined]
         if action is REJECT:
