@@ -47,6 +47,7 @@ def _conditional(node: Node) -> int:
         count += int(getattr(node, "condition", None) is not None)
     count += int(getattr(node, "unless", None) is not None)
     count += int(isinstance(node, e.EntersWith) and bool(node.effects))
+    count += int(isinstance(node, e.If) and node.otherwise is not None)
     count += int(isinstance(node, a.Limit))
     return count
 
@@ -111,6 +112,8 @@ def _random(node: Node) -> int:
 
 
 def _this_way(node: Node) -> int:
+    if isinstance(node, q.Amount):
+        return int(node.of is not None)
     return int(isinstance(node, Manner) and node.how in ("this-way", "linked"))
 
 
@@ -132,7 +135,7 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     ("condition", "如果|若(?!干)|只要|除非|每当|当(?!成|前|作)|(?<![大小等])于[^，大小等]*?时(?!机)", _conditional),
     ("until", "直到", _any(Duration)),
     ("instead", "改为", _instead),
-    ("may", "可以|(?<!不)可(?=[将支施弃])", _optional),
+    ("may", "可以(?!任意分配)|(?<!不)可(?=[将支施弃])", _optional),
     ("cannot", "不能|无法", lambda n: int(isinstance(n, e.Cannot | e.CanOnly))),
     ("must", "必须", _any(e.Must)),
     ("bound", "至多|至少|或更多|或更少", _most),
@@ -195,7 +198,7 @@ def misses(form: str, tree: a.Line, lexicon: Lexicon) -> list[Miss]:
     found += _symbols(bare, nodes)
     found += _numbers(bare, nodes)
     found += _concepts(bare, nodes, lexicon)
-    quoted = bare.count("「") + bare.count("『")
+    quoted = sum(word not in lexicon.words for word in re.findall("[「『]([^「」『』]*)", bare))
     inner = sum(
         sum(
             not isinstance(one, a.Keyword) or one.keyword == "enchant"
@@ -230,12 +233,14 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
     for node in nodes:
         if isinstance(node, q.Bound) and node.least is not None and node.least == node.most:
             have.subtract([node.least.value] if isinstance(node.least, q.Number) else [])
+        if isinstance(node, a.Result):
+            have.update({node.lowest, node.highest} - {None})
+        elif isinstance(node, Action) and node.ordinal is not None:
+            have[node.ordinal] += 1
         if isinstance(node, q.Number):
             have[abs(node.value)] += 1
         elif isinstance(node, e.Cost) and node.loyalty is not None:
             have[abs(node.loyalty)] += 1
-        elif isinstance(node, a.Result):
-            have.update({node.lowest, node.highest} - {None})
     return [Miss(f"number {n}", count, have[n]) for n, count in expected.items() if have[n] < count]
 
 
@@ -264,6 +269,8 @@ def _present(concept: str, strings: set[str]) -> bool:
         return bool(strings & {concept, "SetPT", "SwitchPT"})
     if concept == "mana-cost":
         return bool(strings & {"without-paying", "AlternativeCost", "mana-cost"})
+    if concept == "name":
+        return bool(strings & {"name", "Named"})
     if concept in ("battlefield", "hand", "library", "graveyard", "exile"):
         return bool(strings & {concept, "enter", "leave", "create", "TopCards"})
     return concept in strings

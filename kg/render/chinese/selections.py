@@ -54,7 +54,7 @@ def _all_within(w: Writer, who: Selection) -> str | None:
     if who.number != Bound(how="all") or who.target or who.random or not isinstance(who.filter, And):
         return None
     places = [part for part in who.filter.parts if isinstance(part, InZone)]
-    if len(places) != 1 or places[0].place.whose is None:
+    if len(places) != 1 or places[0].place.whose is None or len(who.filter.parts) == 1:
         return None
     rest = tuple(part for part in who.filter.parts if part is not places[0])
     where = places[0].place
