@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from kg.abilities.abilities import Ability, Activated, Keyword, Line, ModeLine, Spell, Triggered, Unparsed
+from kg.abilities.abilities import Ability, Activated, Keyword, Line, ModeLine, Spell, Static, Triggered, Unparsed
 from kg.abilities.effects import Modal
 from kg.abilities.keywords import NotExpressed, definition, expand
 from kg.abilities.node import Node
@@ -130,13 +130,30 @@ def _card_facts(card: Card) -> Iterator[str]:
 def _modes_joined(abilities: tuple[Ability, ...]) -> Iterator[tuple[int, Ability]]:
     """Yield the abilities with their index; modes on lines of their own join the ability that offers them."""
     joined: dict[int, Ability] = {}
-    for index, ability in enumerate(abilities):
+    for index, ability in enumerate(map(_resolving, abilities)):
         last = max(joined, default=None)
         if isinstance(ability, ModeLine) and last is not None and (with_mode := _offering(joined[last], ability)):
             joined[last] = with_mode
         else:
             joined[index] = ability
     yield from joined.items()
+
+
+def _resolving(ability: Ability) -> Ability:
+    """Return a statement that has a target as the spell ability that it is: static abilities have none (CR 115.1)."""
+    if not isinstance(ability, Static) or ability.condition is not None:
+        return ability
+    own = (node for effect in ability.effects for node in _without_abilities(effect))
+    if any(isinstance(node, Selection) and node.target for node in own):
+        return Spell(word=ability.word, effects=ability.effects)
+    return ability
+
+
+def _without_abilities(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children():
+        if not isinstance(child, Ability):
+            yield from _without_abilities(child)
 
 
 def _offering(ability: Ability, line: ModeLine) -> Ability | None:

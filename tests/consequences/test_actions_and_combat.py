@@ -10,6 +10,7 @@ from kg.consequences import Card
 from .following import check, names
 from .trees import (
     DRAW,
+    ENTERS,
     IT,
     SELF,
     THIS_TURN,
@@ -44,6 +45,7 @@ BLINK = spell(do("exile", target("creature", YOURS)), BACK)
 LATE_BLINK = spell(do("exile", target("creature")), delayed(begins("end-step", which="next"), BACK))
 EXILE = spell(do("exile", target("creature")))
 FROM_GRAVE = spell(do("exile", target("creature", "card", in_zone("graveyard"))), BACK)
+UNTIL_GONE = e.Do(action=action("exile", target("creature")), duration=act.Duration(until_event=action("leave", SELF)))
 TURN = act.Time(period="turn")
 UNBLOCKABLE = spell(e.Cannot(action=action("block", target("creature")), duration=THIS_TURN))
 FLY = spell(change(target("creature"), gains("flying")))
@@ -57,6 +59,7 @@ REGROW = do("put", some("land", "card"), destination=place("battlefield"))
 CASES = [
     ("new-object", BLINK, EXILE),
     ("new-object", LATE_BLINK, FROM_GRAVE),
+    ("new-object", creature(when(ENTERS, UNTIL_GONE)), EXILE),
     ("token-does-not-return", LATE_BLINK, EXILE),
     ("extra-turns-order", spell(e.ExtraTime(time=TURN)), spell(e.ExtraTime(time=act.Time(period="combat")))),
     ("blocked-stays-blocked", UNBLOCKABLE, spell(e.Cannot(action=action("attack", agent=SELF), duration=THIS_TURN))),

@@ -134,6 +134,11 @@ CASES = [
         permanent(static(change(every("goblin"), e.AddAbilities(abilities=(GAIN_ONE,)), duration=None))),
         creature(pay(cost(mana=mana("1")), change(SELF, e.AddAbilities(abilities=(GAIN_ONE,))))),
     ),
+    (
+        "keyword-granted-again",
+        FLY,
+        creature(pay(cost(mana=mana("U")), change(target("creature"), gains("flying")))),
+    ),
     ("keyword-granted-again", FLY, PUMP_MORE),
     ("keyword-granted-again", FLY, creature(pay(cost(mana=mana("U")), change(SELF, gains("flying", "bushido"))))),
 ]

@@ -171,6 +171,11 @@ CASES = [
         creature(when(ENTERS, DESTROY)),
     ),
     ("not-targeted-chosen-later", BOUNCE, spell(do("return", target("creature"), destination=place("hand")))),
+    (
+        "not-targeted-chosen-later",
+        permanent(when(ENTERS, do("attach", SELF, recipient=some("creature", YOURS)))),
+        permanent(when(ENTERS, do("attach", SELF, recipient=target("creature", YOURS)))),
+    ),
     ("not-targeted-chosen-later", BOUNCE, spell(do("return", every("creature"), destination=place("hand")))),
     ("not-targeted-chosen-later", BOUNCE, spell(do("discard", some("card", random=True)))),
     ("hexproof-no-help", spell(do("tap", some("creature"))), BOUNCE),
@@ -237,3 +242,26 @@ def test_two_prohibitions_on_one_target_are_one_target() -> None:
     found = explain(pinned).rules()
     assert "only-target-illegal" in found
     assert not found & {"two-targets-may-coincide", "all-targets-illegal"}
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        e.If(condition=c.Exists(what=some("swamp", YOURS)), effect=DESTROY),
+        e.UnlessPaid(effect=DESTROY, cost=cost(mana=mana("2"))),
+        may(DESTROY),
+    ],
+    ids=["if", "unless", "may"],
+)
+def test_a_target_is_chosen_whatever_becomes_of_the_instruction(effect: e.Effect) -> None:
+    """CR 601.2c: only modes and what is paid decide whether a target is chosen."""
+    assert "targets-chosen-casting" in explain(spell(effect)).rules()
+    assert "targets-chosen-casting" not in explain(spell(e.If(condition=KICKED, effect=DESTROY))).rules()
+
+
+def test_a_statement_with_a_target_is_no_static_ability() -> None:
+    """CR 115.1: of what a sorcery says, only its spell ability has targets."""
+    steal = static(e.Continuous(subject=target("creature"), changes=(e.ChangeControl(who=s.You()),)))
+    found = explain(Card(abilities=(steal,), types=("sorcery",))).rules()
+    assert {"targets-chosen-casting", "only-target-illegal", "lasts-for-ever"} <= found
+    assert "static-cannot-be-countered" not in found

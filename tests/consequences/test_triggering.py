@@ -74,6 +74,11 @@ CASES = [
     (
         "if-on-resolution-only",
         creature(when(UPKEEP, e.If(condition=HAS_SWAMP, effect=DRAW))),
+        creature(when(UPKEEP, may(SACRIFICE), e.If(condition=c.DidSo(), effect=DRAW))),
+    ),
+    (
+        "if-on-resolution-only",
+        creature(when(UPKEEP, e.If(condition=HAS_SWAMP, effect=DRAW))),
         creature(when(UPKEEP, DRAW, condition=HAS_SWAMP)),
     ),
     (
@@ -142,6 +147,7 @@ CASES = [
     ("delayed-once", spell(LATER), spell(delayed(CREATURE_DIES, DRAW, duration=THIS_TURN))),
     ("delayed-not-for-the-past", spell(LATER), creature(when(UPKEEP, DRAW))),
     ("delayed-without-source", spell(LATER), creature(when(ENTERS, LATER))),
+    ("delayed-outlives-its-source", creature(when(ENTERS, LATER)), spell(LATER)),
     ("delayed-loses-track", EXILE_AND_BACK, spell(LATER)),
     ("delayed-in-end-step-waits", EXILE_AND_BACK, spell(LATER)),
     ("reflexive-targets-later", creature(when(ENTERS, may(SACRIFICE), REFLEX)), creature(when(ENTERS, may(SACRIFICE)))),
