@@ -59,12 +59,16 @@ class Withheld:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The consequences of a card's abilities, in the order of its text and then of the rules; a sequence of them."""
+    """The consequences of a card's abilities, in the order of its text and then of the rules; a sequence of them.
+
+    ``unread``: indices of the abilities of which at least a part was not understood; nothing is said of that part.
+    """
 
     as_of: date
     language: str
     consequences: tuple[Consequence, ...]
     withheld: tuple[Withheld, ...] = ()
+    unread: tuple[int, ...] = ()
 
     def __iter__(self) -> Iterator[Consequence]:
         return iter(self.consequences)

@@ -49,7 +49,7 @@ def explain(
         else:
             stated.append(_consequence(entry, number, found, facts, day, lang))
     withheld = tuple(Withheld(tuple(rules), place, tuple(facts.unread)) for place, rules in held.items())
-    return Explanation(day, lang, tuple(stated), withheld)
+    return Explanation(day, lang, tuple(stated), withheld, tuple(facts.unread))
 
 
 def _place(key: Key, order: dict[str, int]) -> tuple[int, int]:

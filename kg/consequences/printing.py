@@ -24,6 +24,7 @@ _HEADS = {
     },
 }
 _KEYWORD = {"zh": "{head}（{keyword}）", "en": "{head} ({keyword})"}
+_UNREAD = {"zh": "异能{n}未能（全部）解读。", "en": "Ability {n} was not (wholly) understood."}
 _WITHHELD = {
     "zh": "异能{unread}未能解读，因此未说明：{rules}",
     "en": "Not stated, as ability {unread} was not understood: {rules}",
@@ -45,6 +46,7 @@ def to_text(explanation: Explanation, texts: tuple[str, ...] = (), derivation: b
             lines.append(f"  · {consequence.text} [{citation(consequence)}]")
             if derivation:
                 lines.extend(f"      {line}" for firing in consequence.derivation for line in _reasons(firing, lang))
+    lines.extend(_UNREAD[lang].format(n=number + 1) for number in explanation.unread)
     for held in explanation.withheld:
         unread = ", ".join(str(number + 1) for number in held.unread)
         lines.append(_WITHHELD[lang].format(unread=unread, rules=", ".join(held.rules)))
@@ -80,6 +82,7 @@ def to_json(explanation: Explanation) -> dict[str, Any]:
         "as-of": explanation.as_of.isoformat(),
         "language": explanation.language,
         "consequences": [_consequence(c) for c in explanation],
+        "unread": list(explanation.unread),
         "withheld": [
             {"rules": list(held.rules), "ability": held.ability, "unread": list(held.unread)}
             for held in explanation.withheld

@@ -52,5 +52,11 @@ def _said(symbol: clingo.Symbol, facts: Facts, lang: str) -> str:
 
 def phrase(node: Node, lang: str) -> str:
     """Return the words for ``node`` as rules text has them; a general word where it cannot be worded."""
+    from kg.render import CannotRender, render
+
+    try:
+        return render(node, _TAGS[lang])
+    except CannotRender:
+        pass
     targeted = isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)
     return _THING[lang][0 if targeted else 1]

@@ -47,6 +47,7 @@ def test_json_is_whole() -> None:
 def test_what_is_withheld_is_said_with_the_reason() -> None:
     partly = Card(abilities=(a.Spell(effects=(DESTROY,)), a.Unparsed(start=0, end=9)), types=("sorcery",))
     assert "Not stated, as ability 2 was not understood: only-target-illegal" in to_text(explain(partly, DAY, "en"))
+    assert "Ability 2 was not (wholly) understood." in to_text(explain(partly, DAY, "en")).splitlines()
     (held,) = to_json(explain(partly, DAY))["withheld"]
     assert held == {"rules": ["only-target-illegal", "destroy-can-be-stopped"], "ability": 0, "unread": [1]}
 
@@ -108,3 +109,11 @@ def test_a_claim_on_what_was_not_understood_is_left_open() -> None:
 def test_what_is_wrong_with_a_claim_is_named(bad: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         holds(bad)
+
+
+def test_noun_phrases_are_those_of_the_text() -> None:
+    """The slots hold what the tree says, in the language of the explanation."""
+    card = creature(when(ENTERS, DESTROY))
+    for lang, words in (("en", "target creature"), ("zh", "目标生物")):
+        (said,) = [c.text for c in explain(card, DAY, lang) if c.rule == "targets-chosen-triggering"]
+        assert words in said
