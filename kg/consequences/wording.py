@@ -16,6 +16,7 @@ from kg.consequences.subject import Facts
 from kg.terms.labels import label
 
 LANGUAGES = ("zh", "en")
+_SCRIPTS = {"zh": "zh-Hans", "en": "en"}
 _SLOT = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 _THIS = {"zh": ("此咒语", "此异能"), "en": ("this spell", "this ability")}
 _THING = {"zh": ("该目标", "所说者"), "en": ("that target", "what it names")}
@@ -55,7 +56,7 @@ def phrase(node: Node, lang: str) -> str:
     from kg.render import CannotRender, render
 
     try:
-        return render(node, _TAGS[lang])
+        return render(node, _SCRIPTS[lang])
     except CannotRender:
         pass
     targeted = isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)
