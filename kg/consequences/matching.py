@@ -73,18 +73,51 @@ def _plain(text: str) -> str:
     return re.sub(r'"[^"]*"', '""', text)
 
 
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement of the program, and the strings without which it cannot apply."""
+
+    text: str
+    needs: frozenset[str]
+
+
+def statements(program: str) -> list[Statement]:
+    """Return the statements of ``program``; each needs the strings that its positive literals name."""
+    found: list[ast.AST] = []
+    ast.parse_string(program, found.append, logger=lambda code, message: None)
+    return [Statement(str(s), frozenset(_needed(s))) for s in found if s.ast_type == ast.ASTType.Rule]
+
+
+def _needed(rule: ast.AST) -> Iterator[str]:
+    for literal in rule.body:
+        if literal.ast_type != ast.ASTType.Literal or literal.sign != ast.Sign.NoSign:
+            continue
+        symbol = getattr(literal.atom, "symbol", None)
+        if symbol is None or symbol.ast_type != ast.ASTType.Function:
+            continue
+        for term in symbol.arguments:
+            if term.ast_type == ast.ASTType.SymbolicTerm and term.symbol.type == clingo.SymbolType.String:
+                yield term.symbol.string
+
+
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+
+
 @lru_cache(maxsize=16)
-def _ready(book: Book, day: date) -> tuple[dict[str, Pattern], str]:
+def _ready(book: Book, day: date) -> tuple[dict[str, Pattern], tuple[Statement, ...], frozenset[str]]:
+    """Return the patterns in force, all statements, and the strings that the definitions themselves bring in."""
     patterns = {entry.id: pattern_of(entry) for entry in book.entries if entry.in_force(day)}
-    program = "\n".join((book.definitions, *(pattern.rule for pattern in patterns.values()), "#show fired/2."))
-    return patterns, program
+    rules = statements("\n".join((book.definitions, *(pattern.rule for pattern in patterns.values()))))
+    given = frozenset(s for rule in rules for s in _STRING.findall(rule.text.partition(" :- ")[0]) if not rule.needs)
+    return patterns, tuple(rules), given
 
 
 def matches(book: Book, facts: Facts, day: date) -> Iterator[Match]:
     """Yield the matches of the entries in force on ``day``, in no particular order."""
-    patterns, program = _ready(book, day)
+    patterns, rules, given = _ready(book, day)
+    known = given.union(_STRING.findall(facts.program))
     control = clingo.Control(["--warn=none"])
-    control.add("base", [], program)
+    control.add("base", [], "\n".join(rule.text for rule in rules if rule.needs <= known))
     control.add("base", [], facts.program)
     control.ground([("base", [])])
     for atom in control.symbolic_atoms.by_signature("fired", 2):

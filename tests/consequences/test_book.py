@@ -8,7 +8,7 @@ import pytest
 from clingo import ast
 
 from kg.abilities.codec import CLASSES
-from kg.consequences import BookError
+from kg.consequences import BookError, explain, matching
 from kg.consequences.book import Entry, load, read
 from kg.consequences.matching import pattern_of
 from tests.abilities.rulesbooks import versions
@@ -155,3 +155,16 @@ def test_a_pattern_that_cannot_be_read_is_named() -> None:
     unbound = Entry(**{name: getattr(entry, name) for name in Entry.__slots__} | {"pattern": "card_type(T)"})
     with pytest.raises(BookError, match="bind U"):
         pattern_of(unbound)
+
+
+def test_leaving_out_what_cannot_apply_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A statement is left out only if a string that it needs is in neither the card nor the definitions."""
+    cards = [card for table in TABLES for _, *pair in table.CASES[::4] for card in pair]
+    quick = [explain(card).rules() for card in cards]
+    monkeypatch.setattr(matching, "_needed", lambda rule: iter(()))
+    matching._ready.cache_clear()
+    try:
+        assert [explain(card).rules() for card in cards] == quick
+    finally:
+        monkeypatch.undo()
+        matching._ready.cache_clear()
