@@ -24,7 +24,7 @@ _RULE_TITLE = re.compile(r"(?P<number>\d{3})[.．] ?(?P<text>[^。]{1,20})")
 _STARRED = re.compile(r"\*{2,}(?P<title>.+?)\*{2,}")
 _SIZE = re.compile(r"(?P<power>[\d*+X-]+)/(?P<toughness>[\d*+X-]+)|(?P<loyalty>\d+|X)")
 _LATIN_NAME = re.compile(r"\s*/\s*(?=[A-Z\"“])")
-_NAME_NOTE = re.compile(r"[（(][^（）]*[（(]?[^（）]*[）)]?[^（）]*[）)]$")
+_LONGEST_NAME_LINE = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +120,29 @@ def size_parts(line: str) -> dict[str, str]:
 
 def looks_like_name(line: str, layout: Layout) -> bool:
     """Say whether a line can be a card's name: short, no sentence, not a heading. A colon may stand in one."""
+    if len(line) > _LONGEST_NAME_LINE:
+        return False
     bare = name_parts(line)[0]
     if set(bare) & set("。；！？{}[]") or bare.endswith("：") or bare in layout.groups:
         return False
-    return 0 < len(bare) <= 30 and len(line) <= 90
+    return 0 < len(bare) <= 30
 
 
 def name_parts(line: str) -> tuple[str, str | None]:
     """Return the first and, if there is one, the English name that a name line gives."""
-    line = _NAME_NOTE.sub("", line).strip()
+    line = _without_note(line)
     parts = _LATIN_NAME.split(line, maxsplit=1)
     latin = re.sub(r" +(?=,)", "", parts[1]).strip() if len(parts) > 1 else None
     return parts[0].strip(), latin
+
+
+def _without_note(line: str) -> str:
+    """Return a line without the note in brackets at its end."""
+    if line[-1:] not in ("）", ")"):
+        return line.strip()
+    depth = 0
+    for at in range(len(line) - 1, -1, -1):
+        depth += (line[at] in "）)") - (line[at] in "（(")
+        if depth == 0:
+            return line[:at].strip()
+    return line.strip()

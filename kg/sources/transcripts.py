@@ -23,7 +23,7 @@ _CLOSE = re.compile(rf"{_HAN}(?={_HAN})")
 _GLUE = rf"(?:{_HAN}|[{{}}()\[\],;:~_!…])"
 _BLANK = re.compile(rf"(?<={_GLUE}) +(?={_GLUE})")
 _GAP = re.compile(rf"(?<={_HAN}) +(?=[\dX+/-])|(?<=[\dX/+]) +(?={_HAN})|(?<=[\d+]) +(?=[/+])|(?<=[\d/)]) +(?=\{{)")
-_PAGE = re.compile(r"\s*\n\s*(?P<page>\d{1,3}) ")
+_PAGE = re.compile(r"\s{0,4}\n\s{0,4}(?P<page>\d{1,3}) ")
 _LATIN = re.compile(rf"(?<={_HAN}) ?/ ?(?P<name>[A-Z][A-Za-zÀ-ÿ',-]*(?: [A-Za-zÀ-ÿ',-]+)*) ?")
 _COST = re.compile(r"(?:\{[^{}]+\})+ ?")
 _CREATURE = re.compile(rf"~(?:{_HAN}+(?: ?/ ?{_HAN}+)*) ?(?P<size>(?:\d+|\*)?/(?:\d+|\*)?)(?![\d/])")

@@ -27,8 +27,10 @@ _GAP = re.compile(
     rf"|(?<=[}})\]]){_BLANKS}(?={_DENSE}|[{{])"
     rf"|(?<={_DENSE}){_BLANKS}(?=[+-][\dX])"
 )
+_FIRST = r"(?<![ \t\u3000\xa0])"
 _INNER = re.compile(
-    rf"(?<=\{{){_BLANKS}|{_BLANKS}(?=\}})|(?<=[+-]){_BLANKS}(?=\d+/[+-])|(?<=[（「『(]){_BLANKS}|{_BLANKS}(?=[）」』)])"
+    rf"(?<=\{{){_BLANKS}|{_FIRST}{_BLANKS}(?=\}})|(?<=[+-]){_BLANKS}(?=\d+/[+-])"
+    rf"|(?<=[（「『(]){_BLANKS}|{_FIRST}{_BLANKS}(?=[）」』)])"
 )
 _WIDE_GAP = re.compile(r"(?<=\S)[ \t\u3000\xa0]{2,}(?=\S)")
 _DOUBLE_BRACE = re.compile(r"(?<=\})\}+|\{+(?=\{)")
