@@ -34,7 +34,7 @@ _BULLET = re.compile(r" ?\*(?= ?(?:[\u4e00-\u9fffX{_]))(?![^*]{1,7}\*)(?<!/\*)")
 _EMPHASIS = re.compile(rf"\* ?(?P<words>{_HAN}{{1,6}}) ?\*(?= ?(?:{_HAN}|,))")
 _HEADING = re.compile(rf"(?P<run>{_HAN}{{2,40}})\((?P<latin>[A-Z][a-z]+(?: [a-z]+)*)\)(?=[{_HAN[1:-1]}_])")
 _PAIR = re.compile(r"(?<![\d*X+/-])[+-]?(?P<first>\d+|[X*]|)/[+-]?(?P<second>\d+|[X*]|)(?![\d*X/])")
-_SENTENCE = re.compile(r"[^{}]{5,}[:,]|[\u4e00-\u9fff]{5,}|~.{3,}|:")
+_SENTENCE = re.compile(r"(?<=[^{}]{5})[:,]|[\u4e00-\u9fff]{5,}|~.{3,}|:")
 _LONGEST_NAME = 12
 _RULES_LENGTH = 600
 
@@ -229,7 +229,7 @@ def _ability_starts(line: str, layout: Layout) -> list[int]:
     for pattern in layout.transcript_abilities:
         for found in pattern.finditer(line):
             at = found.start("at") if "at" in pattern.groupindex else found.start()
-            if depths[at] == 0 and not layout.transcript_within.search(line[:at]):
+            if depths[at] == 0 and not layout.transcript_within.search(line[max(0, at - 4) : at]):
                 starts.add(at)
     return sorted(at for at in starts if 0 < at < len(line))
 

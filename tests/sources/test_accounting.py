@@ -116,3 +116,10 @@ def test_a_seed_document_loses_nothing(shared: Path) -> None:
     for path in sorted((shared / "seeds").glob("*.txt")):
         text, _ = decode(path.read_bytes())
         assert [span.of(text) for span in unaccounted(read(path), text)] == []
+
+
+@pytest.mark.parametrize(
+    "piece", ["(a", "（", "{", "{一}", "* ", "/", "+/", "牌 特”", "牌 / A { ", "?！", "_牌", "1. 牌 Abc "]
+)
+def test_long_lines_of_one_piece_end(piece: str) -> None:
+    check(("霜桥编年史常见问题集\n单卡解惑\n守卫\n{一}\n生物～人类\n1/1\n" + piece * 2000).encode())
