@@ -25,7 +25,8 @@ Rule = Callable[[Any, Any], str]
 class Writer:
     """Writes nodes in one language; ``name`` is what the card calls itself (``~`` where it is not known).
 
-    ``tails`` are what a noun phrase leaves to be said at the end of its clause (其数量等同于…).
+    ``static`` is whether a static ability is being written, whose changes hold rather than happen. ``tails`` are what
+    a noun phrase leaves to be said at the end of its clause (其数量等同于…).
     """
 
     def __init__(self, words: Words, rules: Mapping[type[Node], Rule], name: str | None = None) -> None:
@@ -33,6 +34,7 @@ class Writer:
         self.words = words
         self.name = name if name is not None else "~"
         self.singular = False
+        self.static = False
         self.tails: list[str] = []
         self._rules = rules
 
@@ -55,6 +57,15 @@ class Writer:
             yield
         finally:
             self.singular = before
+
+    @contextmanager
+    def holding(self, static: bool) -> Iterator[None]:
+        """Within it changes are what a static ability has (``static``), or what an effect does."""
+        before, self.static = self.static, static
+        try:
+            yield
+        finally:
+            self.static = before
 
     def label(self, concept: str, *kinds: str) -> str:
         """Return today's label of ``concept`` (of one of ``kinds``, if given)."""

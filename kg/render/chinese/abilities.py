@@ -164,6 +164,12 @@ def triggered(w: Writer, ability: Triggered) -> str:
 
 
 def static(w: Writer, ability: Static) -> str:
+    """Write a static ability: what it changes simply is so."""
+    with w.holding(static=True):
+        return _static(w, ability)
+
+
+def _static(w: Writer, ability: Static) -> str:
     """Write a static ability, with 只要 if it applies under a condition."""
     only(ability, "effects", "condition", "word")
     if ability.condition is None:
@@ -231,12 +237,22 @@ def _word(w: Writer, ability: Ability) -> str:
     return f"{label or ability.word}～"
 
 
+def _happening(rule: Rule) -> Rule:
+    """Return ``rule`` for an ability whose changes happen, within a static ability that gives it too."""
+
+    def written(w: Writer, ability: Ability) -> str:
+        with w.holding(static=False):
+            return rule(w, ability)
+
+    return written
+
+
 RULES: dict[type[Node], Rule] = {
-    Spell: spell,
-    Activated: activated,
-    Triggered: triggered,
+    Spell: _happening(spell),
+    Activated: _happening(activated),
+    Triggered: _happening(triggered),
     Static: static,
-    Chapter: chapter,
+    Chapter: _happening(chapter),
     Line: line,
     ModeLine: lambda w, ability: _word(w, ability) + mode_line(w, ability.mode),
     Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),

@@ -86,6 +86,8 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
     said_otherwise = _as_said(action, modal, passive) if gap is None else None
     pattern = frame(action.verb, "zh-Hans", said_otherwise) if said_otherwise else _pattern(w, action, passive, gap)
     subject: Who | None = getattr(action, pattern.subject) if pattern.subject else None
+    if subject is None and pattern.subject and passive and gap is None and pattern.subject != "agent":
+        raise CannotRender(action, f"no wording for {action.verb!r} of nothing")
     if subject is not None and pattern.subject:
         made.said.add(pattern.subject)
         if not isinstance(subject, Which):

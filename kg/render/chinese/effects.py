@@ -288,9 +288,9 @@ def continuous(w: Writer, effect: Continuous) -> str:
     if isinstance(first, SetPT | SwitchPT):
         if len(changes) > 1:
             raise CannotRender(effect, "no wording for setting power and another change")
-        return subject + change(w, first, effect.duration is not None) + _end(w, effect.duration)
+        return subject + change(w, first, not w.static) + _end(w, effect.duration)
     texts = [
-        change(w, c, effect.duration is not None and not (n and isinstance(changes[n - 1], Become)))
+        change(w, c, not (w.static and effect.duration is None) and not (n and isinstance(changes[n - 1], Become)))
         for n, c in enumerate(changes)
     ]
     if is_each(effect.subject):

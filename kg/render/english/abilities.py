@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.abilities.abilities import (
     Ability,
     Activated,
@@ -14,10 +16,11 @@ from kg.abilities.abilities import (
     Static,
     Triggered,
 )
-from kg.abilities.effects import Cost, Do, Effect, Let, Modal, Mode
+from kg.abilities.conditions import DidSo, Unless
+from kg.abilities.effects import Cannot, Continuous, Cost, CostChange, Do, Effect, EntersWith, Let, May, Modal, Mode
 from kg.abilities.node import Node
 from kg.abilities.quantities import Number
-from kg.abilities.selections import You
+from kg.abilities.selections import Is, Reference, Self, You
 from kg.render.english import times
 from kg.render.english.effects import trigger
 from kg.render.english.grammar import numeral, sentence
@@ -34,7 +37,7 @@ def sentences(w: Writer, effects: tuple[Effect, ...], small: bool = False) -> st
         return modal(w, effects[0], small)
     texts: list[str] = []
     previous: Effect | None = None
-    for effect in effects:
+    for effect in map(_it, (None, *effects), effects):
         joint, shared = link(w, previous, effect) if previous is not None else ("", "")
         if joint:
             texts[-1] += f"{joint} {w(effect).removeprefix(shared).strip()}"
@@ -48,22 +51,44 @@ def sentences(w: Writer, effects: tuple[Effect, ...], small: bool = False) -> st
     return " ".join(texts)
 
 
+_THAT_CARD, _IT = Reference(how="that", noun=Is(concept="card")), Reference(how="it")
+
+
+def _it(before: Effect | None, effect: Effect) -> Effect:
+    """Let a card just searched for or revealed be it, not that card."""
+    first = kernel(before) if before is not None else None
+    if isinstance(first, Do) and isinstance(effect, Do) and first.action.verb in ("search", "reveal"):
+        action = effect.action
+        if action.object == _THAT_CARD and action.verb in ("reveal", "put"):
+            return replace(effect, action=replace(action, object=_IT))
+    return effect
+
+
 def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
     """Return what joins two effects in one sentence (nothing: they stand in two), and the subject they share."""
     first, second = kernel(previous), kernel(effect)
     if isinstance(first, Do) and isinstance(second, Do):
         agent = second.action.agent
-        if agent is not None and agent == first.action.agent:
-            again = first.action.verb == "draw" and second.action.verb == "lose-life"
+        actor = first.action.agent or (You() if isinstance(previous, May) else None)
+        pairs = w.words.small["joined"].get(first.action.verb, {})
+        if agent is not None and agent == actor and (joint := pairs.get(second.action.verb)):
+            return str(joint), w(agent)
+        if agent is not None and agent == actor:
+            again = agent == You() and first.action.verb == "draw" and second.action.verb == "lose-life"
             return " and", "" if again else w(agent)
         pairs = w.words.small["joined"].get(first.action.verb, {})
         told = ("you." if isinstance(agent, You) else "") + second.action.verb
         return str(pairs.get(told, "")), ""
+    both_static = isinstance(first, Continuous) and first.duration is None and isinstance(second, Cannot)
+    if both_static and second.duration is None and first.subject in (second.action.agent, second.action.object):
+        return " and", w(first.subject)
     return "", ""
 
 
 def kernel(effect: Effect) -> Effect:
     """Return the effect itself, where only the value of a letter is told besides."""
+    if isinstance(effect, May) and isinstance(effect.effect, Do):
+        return effect.effect
     return kernel(effect.effect) if isinstance(effect, Let) else effect
 
 
@@ -137,9 +162,28 @@ def triggered(w: Writer, ability: Triggered) -> str:
 
 
 def static(w: Writer, ability: Static) -> str:
+    """Write a static ability: what it changes simply is so."""
+    with w.holding(static=True):
+        return _static(w, ability)
+
+
+def _static(w: Writer, ability: Static) -> str:
     """Write a static ability, with as long as if it applies under a condition."""
     only(ability, "effects", "condition", "word")
+    if ability.condition is not None and all(isinstance(e, CostChange) for e in ability.effects):
+        inner = sentences(w, ability.effects).removesuffix(".")
+        return f"{_word(w, ability)}{inner} if {w(ability.condition)}."
     text = sentences(w, ability.effects, small=ability.condition is not None)
+    if ability.condition is not None and any(isinstance(e, EntersWith) for e in ability.effects):
+        if isinstance(ability.condition, Unless) and not isinstance(ability.condition.part, DidSo):
+            inner = sentences(w, ability.effects).removesuffix(".")
+            return f"{_word(w, ability)}{inner} unless {w(ability.condition.part)}."
+        return f"{_word(w, ability)}If {w(ability.condition)}, {text}"
+    only_effect = ability.effects[0] if len(ability.effects) == 1 else None
+    if ability.condition is not None and isinstance(only_effect, Continuous) and only_effect.subject == Self():
+        inner = sentences(w, ability.effects)
+        if inner.endswith(".") and "as long as" not in inner:
+            return f"{_word(w, ability)}{inner.removesuffix('.')} as long as {w(ability.condition)}."
     if ability.condition is not None:
         text = f"As long as {w(ability.condition)}, {text}"
     return _word(w, ability) + text
@@ -189,12 +233,22 @@ def _word(w: Writer, ability: Ability) -> str:
     return f"{word[:1].upper()}{word[1:]} — "
 
 
+def _happening(rule: Rule) -> Rule:
+    """Return ``rule`` for an ability whose changes happen, within a static ability that gives it too."""
+
+    def written(w: Writer, ability: Ability) -> str:
+        with w.holding(static=False):
+            return rule(w, ability)
+
+    return written
+
+
 RULES: dict[type[Node], Rule] = {
-    Spell: spell,
-    Activated: activated,
-    Triggered: triggered,
+    Spell: _happening(spell),
+    Activated: _happening(activated),
+    Triggered: _happening(triggered),
     Static: static,
-    Chapter: chapter,
+    Chapter: _happening(chapter),
     Line: line,
     ModeLine: lambda w, ability: _word(w, ability) + mode_line(w, ability.mode),
     Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from kg.abilities.actions import Action
+from kg.abilities.actions import Action, Time
 from kg.abilities.quantities import Amount, Bound, Number, Variable
-from kg.abilities.selections import Reference, Selection, Self, Which, Who, You
+from kg.abilities.selections import Place, Reference, Related, Selection, Self, Which, Who, You
 from kg.render.english import times
-from kg.render.english.grammar import numeral, third
+from kg.render.english.grammar import numeral, past, third
 from kg.render.english.made import mana, token
 from kg.render.english.nouns import Noun, bounded
 from kg.render.english.quantities import simple
 from kg.render.english.selections import into, is_plural, objective, place, plural
 from kg.render.writer import CannotRender, Writer
 
+_THIS_TURN, _LAST_TURN = Time(period="turn", which="this"), Time(period="turn", which="last")
+_ITS_OWNER = Related(relation="owner", of=Reference(how="it"))
 _SLOT = re.compile(r"\{([\w-]+)\}")
 
 
@@ -38,11 +40,44 @@ def modal(w: Writer, action: Action, word: str) -> str:
     if not _is_passive(w, action):
         return _active(w, action, word)
     text = _passive(w, action).replace(" becomes blocked", " is blocked").replace(" become blocked", " are blocked")
+    if action.verb == "target":
+        text = text.replace(" becomes the target", " is the target").replace(" become the target", " are the target")
+    text = text.replace("you're ", "you are ")
     for verb, base in ((" is ", "be"), (" are ", "be"), (" becomes ", "become")):
         if verb in text:
             before, after = text.split(verb, 1)
             return f"{before} {word} {base} {after}"
     raise CannotRender(action, "no wording with a modal verb")
+
+
+def happened(w: Writer, action: Action) -> str:
+    """Write what is past: you attacked this turn; a creature died this turn; this spell was kicked."""
+    if action.negated:
+        raise CannotRender(action, "no wording for what did not happen")
+    if action.time is None and action.verb not in ("kick", "cast", "pay"):
+        raise CannotRender(action, "no wording for what happened at no told time")
+    with w.one_of_them():
+        text = event(w, action)
+    words = text.split(" ")
+    small = w.words.small
+    if _is_passive(w, action):
+        for present, then in ((" is ", " was "), (" are ", " were "), ("you're ", "you were ")):
+            if present in text:
+                return text.replace(present, then, 1)
+        raise CannotRender(action, "no wording in the past")
+    base = small["verbs"][action.verb].partition(" ")[0]
+    for n, word in enumerate(words):
+        if word in (base, third(base)):
+            return " ".join([*words[:n], past(base)[0], *words[n + 1 :]])
+    raise CannotRender(action, "no wording in the past")
+
+
+def would(w: Writer, action: Action) -> str:
+    """Write what is replaced: a creature would die; damage would be dealt to you."""
+    with w.one_of_them():
+        if not _is_passive(w, action) and getattr(action, w.words.small["subjects"].get(action.verb, "agent")) is None:
+            raise CannotRender(action, "no wording without subject")
+        return modal(w, action, "would")
 
 
 def cost(w: Writer, action: Action) -> str:
@@ -56,6 +91,27 @@ def cost(w: Writer, action: Action) -> str:
 def relative(w: Writer, action: Action) -> str:
     """Write an action after a noun: that attacked this turn; you cast; dealt damage this way."""
     roles = [name for name, value in action.given() if isinstance(value, Which)]
+    pattern: str = w.words.small["verbs"].get(action.verb, "")
+    base = pattern.partition(" ")[0]
+    if roles == ["object"] and pattern == f"{base} {{object}}" and action.agent is None:
+        hows = [how.how for how in action.manner]
+        _complete(replace(action, manner=()), {"verb", "object"})
+        if hows == ["this-way"]:
+            return f"{past(base)[1]} this way"
+    if roles == ["object"] and action.verb == "block" and action.agent is not None:
+        _complete(action, {"verb", "agent", "object"})
+        return f"blocked by {objective(w, action.agent)}"
+    if roles == ["agent"] and action.verb == "block" and action.object is not None:
+        _complete(action, {"verb", "agent", "object"})
+        return f"blocking {objective(w, action.object)}"
+    subject = w.words.small["subjects"].get(action.verb, "agent")
+    if roles == [subject] and action.time in (None, _THIS_TURN, _LAST_TURN) and base and not action.negated:
+        said = {"verb", subject, "time"}
+        rest = _fill(w, action, pattern, said).partition(" ")[2]
+        _complete(action, said)
+        when = f" {times.at(w, action.time)}" if action.time is not None else ""
+        verb = past(base)[0] if action.time is not None else third(base)
+        return f"that {verb} {rest}".rstrip() + when
     if roles == ["object"] and isinstance(action.agent, You) and action.verb in ("cast", "control", "own"):
         said = {"verb", "agent", "object"}
         _complete(action, said)
@@ -141,7 +197,7 @@ def _after(w: Writer, action: Action, said: set[str]) -> str:
     if action.origin is not None and "origin" not in said:
         said.add("origin")
         text += f" from {place(w, action.origin)}"
-    for how in action.manner:
+    for how in sorted(action.manner, key=lambda m: m.how == "under-control"):
         if "manner" not in said:
             text += f" {times.manner(w, how)}"
     said.add("manner")
@@ -167,15 +223,18 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
     if slot == "cards":
         said.add("amount")
         return _cards(w, action)
-    if slot == "points":
+    if slot == "life":
         said.add("amount")
-        return _points(w, action)
+        return _life(w, action)
     if slot == "damage":
         said |= {"amount", "combat"}
         return _damage(w, action)
     if slot == "counters":
         said |= {"amount", "counter"}
         return _counters(w, action)
+    if slot == "to":
+        said.add("recipient")
+        return f"to {objective(w, action.recipient)}" if action.recipient is not None else ""
     if slot == "made":
         said |= {"made", "amount", "manner"}
         return token(w, action)
@@ -190,6 +249,8 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
             return f"each of {w(value)}"
         return objective(w, value) if isinstance(value, Reference) else w(value)
     if slot in ("origin", "destination"):
+        if slot == "destination" and is_plural(action.object) and value == Place(zone="hand", whose=_ITS_OWNER):
+            return "their owners' hands"
         return place(w, value)
     if slot == "mana":
         return mana(w, value)
@@ -219,13 +280,15 @@ def _cards(w: Writer, action: Action) -> str:
     raise CannotRender(action, "no wording for this number of cards")
 
 
-def _points(w: Writer, action: Action) -> str:
+def _life(w: Writer, action: Action) -> str:
     n = simple(action.amount)
     if isinstance(n, Number | Variable):
-        return w(n)
+        return f"{w(n)} life"
     if isinstance(n, Amount) or (isinstance(action.amount, Bound) and action.amount.how == "that-many"):
-        return "that much"
-    raise CannotRender(action, "no wording for this amount")
+        return "that much life"
+    if n is None:
+        raise CannotRender(action, "no wording for this amount")
+    return f"life equal to {w(n)}"
 
 
 def _damage(w: Writer, action: Action) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.abilities.effects import AddAbilities, Become, Change, Keep, LoseAbilities, ModifyPT
 from kg.abilities.quantities import PerEach
-from kg.render.english.grammar import article, third
+from kg.render.english.grammar import article, plural, third
 from kg.render.english.keywords import granted
 from kg.render.english.made import description
 from kg.render.english.quantities import modifiers
@@ -32,9 +32,10 @@ def change(w: Writer, what: Change, lasting: bool, base: bool) -> str:
     if isinstance(what, Become):
         only(what, "characteristics", "added")
         added = " in addition to its other types" if what.added else ""
-        if lasting:
-            return f"{verb('become')} {description(w, what.characteristics)}{added}"
-        return f"{'are' if base else 'is'} {description(w, what.characteristics)}{added}"
+        text = description(w, what.characteristics, plural=base)
+        return f"{verb('become') if lasting else 'are' if base else 'is'} {text}{added}"
     if isinstance(what, Keep):
-        return f"{'are' if base else 'is'} still {article(w.label(what.concept))}"
+        if base:
+            return f"are still {plural(w.label(what.concept), w.words.small['plurals'])}"
+        return f"is still {article(w.label(what.concept))}"
     raise CannotRender(what, "no wording for this change")

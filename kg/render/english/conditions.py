@@ -14,10 +14,22 @@ from kg.abilities.conditions import (
     Unless,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Number
-from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Selection, You
+from kg.abilities.quantities import Bound, Measure, Number
+from kg.abilities.selections import (
+    And,
+    Compare,
+    ControlledBy,
+    Filter,
+    HasAbility,
+    HasCounter,
+    InZone,
+    Is,
+    Not,
+    Selection,
+    You,
+)
 from kg.render.english import times
-from kg.render.english.actions import event
+from kg.render.english.actions import happened as past_event
 from kg.render.english.grammar import article, third
 from kg.render.english.nouns import Noun, bounded, noun
 from kg.render.english.quantities import compared
@@ -80,10 +92,19 @@ def meets(w: Writer, condition: Meets) -> str:
         if negated:
             return f"{name} {'don' if base else 'doesn'}'t have {granted(w, (inner.ability,))}"
         return f"{name} {have} {granted(w, (inner.ability,))}"
+    if isinstance(inner, Is) and inner.concept in w.words.small["past-states"]:
+        was = ("were" if base else "was") + ("n't" if negated else "")
+        return f"{name} {was} {w.label(inner.concept, 'State')}"
     if isinstance(inner, Is) and ({"State", "Color"} & set(w.words.kinds(inner.concept))):
         return f"{name} {be} {w.label(inner.concept, 'State', 'Color')}"
     if isinstance(inner, Is | And):
         return f"{name} {be} {article(noun(w, inner).one(w))}"
+    if isinstance(inner, Compare) and not negated:
+        from kg.render.english.selections import possessive
+
+        label = w.label(inner.characteristic, "Characteristic")
+        value = compared(w, "", inner.operator, inner.value, condition).strip()
+        return f"{possessive(w, who)} {label} is {value}"
     raise CannotRender(condition, "no wording for this condition")
 
 
@@ -111,13 +132,18 @@ def unless(w: Writer, condition: Unless) -> str:
 
 def compares(w: Writer, condition: Compares) -> str:
     """Write X is 5 or more."""
+    left = condition.left
+    if isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None:
+        base = isinstance(left.of, You) or is_plural(left.of)
+        if condition.operator == "=" and condition.right == Number(value=0):
+            return f"{w(left.of)} {'have' if base else 'has'} no cards in hand"
     text = compared(w, "", condition.operator, condition.right, condition).strip()
     return f"{w(condition.left)} is {text}"
 
 
 def happened(w: Writer, condition: Happened) -> str:
-    """Refuse: the past tense of events is not worded yet."""
-    raise CannotRender(condition, "no wording for a past event")
+    """Write you attacked this turn."""
+    return past_event(w, condition.action)
 
 
 RULES: dict[type[Node], Rule] = {
@@ -132,4 +158,4 @@ RULES: dict[type[Node], Rule] = {
     Unless: unless,
 }
 
-__all__ = ["RULES", "event"]
+__all__ = ["RULES"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence as Items
 from dataclasses import replace
 
-from kg.abilities.actions import Action, Duration
+from kg.abilities.actions import Action, Duration, Manner
 from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
     AdditionalCost,
+    AlternativeCost,
     Can,
     Cannot,
     CanOnly,
@@ -19,8 +21,10 @@ from kg.abilities.effects import (
     Do,
     Effect,
     EntersWith,
+    ExtraTime,
     ForEach,
     If,
+    Instead,
     Let,
     ManaUse,
     May,
@@ -32,10 +36,10 @@ from kg.abilities.effects import (
     UnlessPaid,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Count, Counters, Number, PerEach, Quantity
+from kg.abilities.quantities import Bound, Count, Counters, Number, PerEach, Quantity, Variable
 from kg.abilities.selections import Reference, Related, Selection, Self, Who, You
 from kg.render.english import times
-from kg.render.english.actions import event, instruction
+from kg.render.english.actions import event, instruction, would
 from kg.render.english.actions import modal as with_modal
 from kg.render.english.changes import change
 from kg.render.english.grammar import third
@@ -53,7 +57,10 @@ def do(w: Writer, effect: Do) -> str:
         return f"{instruction(w, effect.action)} {times.lasting(w, effect.duration)}"
     if isinstance(amount, PerEach):
         return f"{instruction(w, replace(effect.action, amount=amount.amount))} for each {each(w, amount.each)}"
-    return instruction(w, effect.action)
+    action = effect.action
+    if action.agent is None and action.verb in w.words.small["said-of-you"]:
+        action = replace(action, agent=You())
+    return instruction(w, action)
 
 
 def each(w: Writer, quantity: Quantity) -> str:
@@ -75,11 +82,18 @@ def may(w: Writer, effect: May) -> str:
     inner = effect.effect
     first, rest = (inner.effects[0], inner.effects[1:]) if isinstance(inner, Sequence) else (inner, ())
     text = _permitted(w, first, effect.who)
-    return joined([text, *(w(e) for e in rest)]) if rest else text
+    if not rest:
+        return text
+    from kg.render.english.abilities import link
+
+    joint, shared = link(w, May(effect=first, who=effect.who), rest[0])
+    return f"{text}{joint or ', then'} {run_on(w, rest).removeprefix(shared).strip()}"
 
 
 def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
     if isinstance(effect, Do):
+        if effect.duration is not None:
+            return f"{_permitted(w, replace(effect, duration=None), who)} {times.lasting(w, effect.duration)}"
         agent = effect.action.agent
         if (agent is not None and agent != (who or You())) or effect.action.verb in w.words.small["subjects"]:
             base = instruction(w, effect.action, modal="\0").replace("\0 ", "")
@@ -137,6 +151,20 @@ def let(w: Writer, effect: Let) -> str:
     return f"{w(effect.effect)}, where {effect.name} is {w(effect.value)}"
 
 
+def run_on(w: Writer, effects: Items[Effect]) -> str:
+    """Write effects in one sentence, joined as they would be or by then."""
+    from kg.render.english.abilities import link
+
+    text = ""
+    for n, effect in enumerate(effects):
+        if not n:
+            text = w(effect)
+            continue
+        joint, shared = link(w, effects[n - 1], effect)
+        text += f"{joint or ', then'} {w(effect).removeprefix(shared).strip()}"
+    return text
+
+
 def joined(texts: list[str]) -> str:
     """Join the instructions of one sentence."""
     if len(texts) == 2:
@@ -153,7 +181,7 @@ def delayed(w: Writer, effect: Delayed) -> str:
     when = trigger(w, (effect.event,), once=True)
     if len(effect.effects) == 1 and effect.event.verb == "begin":
         return f"{w(effect.effects[0])} {when[0].lower()}{when[1:]}"
-    return f"{when[0].lower()}{when[1:]}, {joined([w(e) for e in effect.effects])}"
+    return f"{when[0].lower()}{when[1:]}, {run_on(w, effect.effects)}"
 
 
 _ONCE = (
@@ -219,11 +247,13 @@ def _continuous(w: Writer, effect: Continuous, base: bool) -> str:
         if len(effect.changes) > 1:
             raise CannotRender(effect, "no wording for a bonus for each together with another change")
         return f"{_continuous(w, plain, base)} for each {each(w, per.each)}"
-    texts = [change(w, c, effect.duration is not None, base) for c in effect.changes]
+    texts = [change(w, c, effect.duration is not None or not w.static, base) for c in effect.changes]
     if isinstance(effect.subject, Selection) and effect.subject.target and is_plural(effect.subject):
         subject += " each"
     from kg.render.english.grammar import listed
 
+    if end and (len(texts) > 2 or texts[-1].endswith('"')) and effect.duration is not None and effect.duration.until:
+        return f"{end.strip()}, {subject} {listed(texts)}"
     return f"{subject} {listed(texts)}{end}"
 
 
@@ -258,6 +288,10 @@ def _modal(w: Writer, action: Action, word: str, duration: Duration | None) -> s
 def cannot(w: Writer, effect: Cannot) -> str:
     """Write ~ can't attack; this spell can't be countered."""
     only(effect, "action", "unless", "duration")
+    if effect.action.verb == "untap" and effect.action.object is not None and effect.unless is None:
+        many = is_plural(effect.action.object) or isinstance(effect.action.object, You)
+        text = _modal(w, effect.action, "don't" if many else "doesn't", effect.duration)
+        return text.replace("n't become untapped", "n't untap", 1)
     text = _modal(w, effect.action, "can't", effect.duration)
     return f"{text} unless {w(effect.unless)}" if effect.unless is not None else text
 
@@ -290,17 +324,18 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
         return f"{text} unless {w(effect.unless)}" if effect.unless is not None else text
     if effect.counter is not None and effect.number is not None:
         only(effect, "subject", "counter", "number")
-        from kg.abilities.quantities import Bound
-
         what = Noun(words=[(8, f"{w.label(effect.counter, 'CounterKind', 'KeywordAbility')} counter")])
         number = effect.number
-        if isinstance(number, PerEach):
-            raise CannotRender(effect, "no wording for counters for each of something")
+        if isinstance(number, Count | Counters):
+            one = bounded(w, Bound(least=Number(value=1), most=Number(value=1)), what)
+            return f"{subject} {verb} the battlefield with {one} on it for each {each(w, number)}"
+        if not isinstance(number, Number | Variable):
+            raise CannotRender(effect, "no wording for this number of counters")
         return f"{subject} {verb} the battlefield with {bounded(w, Bound(least=number, most=number), what)} on it"
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")
-    return f"as {subject} {verb} the battlefield, {joined([w(e) for e in effect.effects])}"
+    return f"as {subject} {verb} the battlefield, {run_on(w, effect.effects)}"
 
 
 def cost_change(w: Writer, effect: CostChange) -> str:
@@ -361,6 +396,9 @@ def prevent(w: Writer, effect: Prevent) -> str:
     only(effect, "damage", "duration", "amount")
     damage = effect.damage
     only(damage, "verb", "agent", "recipient", "combat")
+    if damage == Action(verb="deal-damage", manner=(Manner(how="that"),)) and effect.amount is None:
+        only(effect, "damage")
+        return "prevent that damage"
     kind = {None: "damage", True: "combat damage", False: "noncombat damage"}[damage.combat]
     amount = "all" if effect.amount is None else f"the next {w(effect.amount)}"
     text = f"prevent {amount} {kind} that would be dealt"
@@ -369,6 +407,35 @@ def prevent(w: Writer, effect: Prevent) -> str:
     if effect.duration is not None:
         text += f" {times.lasting(w, effect.duration)}"
     return text + (f" by {objective(w, damage.agent)}" if damage.agent is not None else "")
+
+
+def instead(w: Writer, effect: Instead) -> str:
+    """Write if that creature would die, exile it instead."""
+    only(effect, "event", "effects")
+    event_ = f"if {would(w, effect.event)}"
+    if len(effect.effects) == 1 and isinstance(effect.effects[0], Prevent):
+        return f"{event_}, {w(effect.effects[0])}"
+    return f"{event_}, {run_on(w, effect.effects)} instead"
+
+
+def alternative_cost(w: Writer, effect: AlternativeCost) -> str:
+    """Write you may sacrifice a creature rather than pay this spell's mana cost."""
+    from kg.render.english.selections import possessive
+
+    only(effect, "what", "cost", "condition")
+    if effect.cost is None:
+        raise CannotRender(effect, "no wording for casting without paying")
+    text = f"you may {_paying(w, effect.cost, base=True)} rather than pay {possessive(w, effect.what)} mana cost"
+    return f"if {w(effect.condition)}, {text}" if effect.condition is not None else text
+
+
+def extra_time(w: Writer, effect: ExtraTime) -> str:
+    """Write take an extra turn after this one."""
+    from kg.abilities.actions import Time
+
+    if effect == ExtraTime(time=Time(period="turn", count=Number(value=1)), after=Time(period="turn", which="this")):
+        return "take an extra turn after this one"
+    raise CannotRender(effect, "no wording for extra time of this kind")
 
 
 RULES: dict[type[Node], Rule] = {
@@ -380,11 +447,14 @@ RULES: dict[type[Node], Rule] = {
     If: if_,
     UnlessPaid: unless_paid,
     Let: let,
-    Sequence: lambda w, effect: joined([w(e) for e in effect.effects]),
+    Sequence: lambda w, effect: run_on(w, effect.effects),
     Delayed: delayed,
     Continuous: continuous,
     Cannot: cannot,
     Must: must,
+    Instead: instead,
+    AlternativeCost: alternative_cost,
+    ExtraTime: extra_time,
     Can: can,
     CanOnly: can_only,
     EntersWith: enters_with,

@@ -26,7 +26,7 @@ def article(noun: str) -> str:
     ('an artifact', 'a Unicorn', 'an 8/8 Wurm', 'a +1/+1 counter')
     """
     lower = noun.lower()
-    vowel = lower[:1] in "aeiou8" or lower.startswith(("11/", "x/"))
+    vowel = lower[:1] in "aeiou8" or lower.startswith(("11/", "x/", "hour", "honor"))
     if lower.startswith(("uni", "eu", "one ", "use", "urza")):
         vowel = False
     return f"{'an' if vowel else 'a'} {noun}"
@@ -66,6 +66,44 @@ def third(base: str) -> str:
     return base + "s"
 
 
+_PAST = {
+    "be": ("was", "been"),
+    "cast": ("cast", "cast"),
+    "deal": ("dealt", "dealt"),
+    "draw": ("drew", "drawn"),
+    "gain": ("gained", "gained"),
+    "lose": ("lost", "lost"),
+    "put": ("put", "put"),
+    "leave": ("left", "left"),
+    "die": ("died", "died"),
+    "have": ("had", "had"),
+    "fight": ("fought", "fought"),
+    "become": ("became", "become"),
+    "choose": ("chose", "chosen"),
+    "pay": ("paid", "paid"),
+    "get": ("got", "gotten"),
+    "win": ("won", "won"),
+    "tap": ("tapped", "tapped"),
+    "untap": ("untapped", "untapped"),
+    "scry": ("scried", "scried"),
+    "copy": ("copied", "copied"),
+    "control": ("controlled", "controlled"),
+    "do": ("did", "done"),
+}
+
+
+def past(base: str) -> tuple[str, str]:
+    """Return the past tense and the past participle of a verb.
+
+    >>> past("attack"), past("exile"), past("draw")
+    (('attacked', 'attacked'), ('exiled', 'exiled'), ('drew', 'drawn'))
+    """
+    if base in _PAST:
+        return _PAST[base]
+    form = base + ("d" if base.endswith("e") else "ed")
+    return form, form
+
+
 def listed(items: list[str], word: str = "and") -> str:
     """Join ``items``: a, b, and c."""
     if len(items) < 3:
@@ -81,5 +119,6 @@ def sentence(text: str) -> str:
 
 
 def tidied(text: str) -> str:
-    """Return ``text`` with single spaces and none before a comma or stop."""
-    return re.sub(r" +([,.:])", r"\1", re.sub(r" {2,}", " ", text)).strip()
+    """Return ``text`` with single spaces, none before a comma or stop, and with it's for it is."""
+    spaced = re.sub(r" +([,.:])", r"\1", re.sub(r" {2,}", " ", text)).strip()
+    return re.sub(r"\b([Ii])t is (?!the target)", r"\1t's ", spaced)

@@ -78,14 +78,16 @@ def _having(w: Writer, made: Characteristics) -> list[str]:
     return [f"with {granted(w, made.abilities)}"] if made.abilities else []
 
 
-def description(w: Writer, made: Characteristics) -> str:
+def description(w: Writer, made: Characteristics, plural: bool = False) -> str:
     """Write what something becomes: a 3/3 Elemental creature with haste."""
     from kg.render.english.grammar import article
+    from kg.render.english.grammar import plural as many
 
     if not made.types and not made.subtypes:
         only(made, "colors")
         return listed([w.label(c, "Color") for c in made.colors])
-    return " ".join([article(_described(w, made, "")), *_having(w, made)])
+    text = _described(w, made, "")
+    return " ".join([many(text, w.words.small["plurals"]) if plural else article(text), *_having(w, made)])
 
 
 def _size(w: Writer, value: object) -> str:

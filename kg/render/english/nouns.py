@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,6 +34,9 @@ from kg.render.english.grammar import article, listed, numeral, plural
 from kg.render.english.quantities import compared, exact, is_one
 from kg.render.writer import CannotRender, Writer, only
 
+_OPPONENT = "\0"
+"""Stands for an opponent or your opponents, as the noun before it is one or several."""
+
 _ORDER = {"State": 0, "Color": 2, "Supertype": 1, "CardType": 6, "ObjectKind": 8, "PlayerKind": 8}
 """Where a word stands before the noun, by the class of its concept; negations stand at 1, subtypes at 5."""
 
@@ -52,13 +56,15 @@ class Noun:
 
     def one(self, w: Writer, other: str = "") -> str:
         """Return the phrase in the singular, ``other`` before it."""
-        return " ".join([*([other] if other else []), *self._forms(lambda noun: noun), *self.after])
+        after = [re.sub(f"{_OPPONENT}(\\w+)", r"an opponent \1s", one) for one in self.after]
+        return " ".join([*([other] if other else []), *self._forms(lambda noun: noun), *after])
 
     def many(self, w: Writer, other: bool = True) -> str:
         """Return the phrase in the plural."""
         irregular = w.words.small["plurals"]
         forms = self._forms(lambda noun: plural(noun, irregular), "and")
-        return " ".join([*(["other"] if self.other and other else []), *forms, *self.after])
+        after = [one.replace(_OPPONENT, "your opponents ") for one in self.after]
+        return " ".join([*(["other"] if self.other and other else []), *forms, *after])
 
     def _forms(self, inflect: Callable[[str], str], word: str = "or") -> list[str]:
         before = self._before()
@@ -133,7 +139,7 @@ def _who(w: Writer, who: Any) -> tuple[str, bool]:
     if isinstance(who, You):
         return "you", True
     if isinstance(who, Selection) and who.number is None and not who.target and who.filter == Is(concept="opponent"):
-        return "an opponent", False
+        return _OPPONENT, False
     from kg.abilities.selections import Reference
 
     if isinstance(who, Reference) and who.how == "it":
@@ -143,11 +149,15 @@ def _who(w: Writer, who: Any) -> tuple[str, bool]:
 
 def _controlled(w: Writer, part: ControlledBy) -> str:
     who, base = _who(w, part.who)
+    if who == _OPPONENT:
+        return _OPPONENT + "control"
     return f"{who} control" if base else f"{who} controls"
 
 
 def _owned(w: Writer, part: OwnedBy) -> str:
     who, base = _who(w, part.who)
+    if who == _OPPONENT:
+        return _OPPONENT + "own"
     return f"{who} own" if base else f"{who} owns"
 
 
@@ -155,9 +165,11 @@ def _not(w: Writer, part: Not) -> str:
     inner = part.part
     if isinstance(inner, ControlledBy):
         who, base = _who(w, inner.who)
+        who = "an opponent" if who == _OPPONENT else who
         return f"{who} don't control" if base else f"{who} doesn't control"
     if isinstance(inner, OwnedBy):
         who, base = _who(w, inner.who)
+        who = "an opponent" if who == _OPPONENT else who
         return f"{who} don't own" if base else f"{who} doesn't own"
     if isinstance(inner, HasAbility):
         return _ability(w, inner).replace("with ", "without ", 1)

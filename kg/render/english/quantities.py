@@ -36,6 +36,8 @@ def measure(w: Writer, q: Measure) -> str:
     from kg.render.english.selections import possessive
 
     only(q, "characteristic", "of", "over")
+    if q.characteristic == "hand-size" and q.over is None:
+        return f"the number of cards in {possessive(w, q.of, player=True)} hand"
     label = w.label(q.characteristic, "Characteristic")
     if q.over == "greatest":
         return f"the greatest {label} among {w(q.of)}"

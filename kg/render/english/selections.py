@@ -5,7 +5,10 @@ from __future__ import annotations
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import (
+    And,
     AnyTarget,
+    InZone,
+    Is,
     Place,
     Reference,
     Related,
@@ -32,12 +35,26 @@ def self_(w: Writer, who: Self) -> str:
 def selection(w: Writer, who: Selection) -> str:
     """Write target creature you control, each opponent, up to two creature cards."""
     only(who, "filter", "number", "target", "label", "random")
+    if (hand := _hand(w, who)) is not None:
+        return hand
     what = noun(w, who.filter)
     random = " at random" if who.random else ""
     if who.number is None:
         one = Bound(least=Number(value=1), most=Number(value=1))
         return (bounded(w, one, what, who.target) if who.target or w.singular else what.many(w)) + random
     return bounded(w, who.number, what, who.target) + random
+
+
+def _hand(w: Writer, who: Selection) -> str | None:
+    """Write all cards in someone's hand: your hand."""
+    if who.number != Bound(how="all") or who.target or who.random or not isinstance(who.filter, And):
+        return None
+    parts = who.filter.parts
+    if len(parts) == 2 and parts[0] == Is(concept="card") and isinstance(parts[1], InZone):
+        where = parts[1].place
+        if where == Place(zone="hand", whose=where.whose) and where.whose is not None:
+            return f"{possessive(w, where.whose, player=True)} hand"
+    return None
 
 
 def any_target(w: Writer, who: AnyTarget) -> str:
@@ -56,15 +73,24 @@ def reference(w: Writer, who: Reference) -> str:
     if who.how == "it":
         only(who, "how", "plural", "to")
         return "they" if who.plural else "it"
+    if who.how == "among" and who.number is not None:
+        only(who, "how", "number", "noun")
+        if who.noun is None or who.noun == Is(concept="card"):
+            return f"{_of_them(w, who.number)} of them"
+        return f"{bounded(w, who.number, noun(w, who.noun))} from among them"
     only(who, "how", "plural", "to", "noun", "verb")
     if who.how in ("former", "latter"):
         raise CannotRender(who, f"no wording for the {who.how}")
     if who.how == "rest":
+        if who.noun not in (None, Is(concept="card")):
+            raise CannotRender(who, "no wording for the rest of something named")
         return "the rest"
     if who.noun is None:
         raise CannotRender(who, f"no wording for a reference of the kind {who.how!r} without a noun")
     what = noun(w, who.noun)
     if who.how == "that":
+        if who.noun == Is(concept="copy"):
+            return f"the {what.many(w) if who.plural else what.one(w)}"
         return f"those {what.many(w)}" if who.plural else f"that {what.one(w)}"
     if who.how == "attached":
         return f"{'equipped' if who.verb == 'equip' else 'enchanted'} {what.one(w)}"
@@ -73,6 +99,17 @@ def reference(w: Writer, who: Reference) -> str:
     if who.how == "chosen":
         return f"the chosen {what.many(w) if who.plural else what.one(w)}"
     raise CannotRender(who, f"no wording for a reference of the kind {who.how!r}")
+
+
+def _of_them(w: Writer, number: Bound) -> str:
+    if number == Bound(least=Number(value=0)):
+        return "any number"
+    n = exact(number)
+    if isinstance(n, Number):
+        return numeral(n.value)
+    if number.least in (None, Number(value=0)) and isinstance(number.most, Number) and number.how is None:
+        return f"up to {numeral(number.most.value)}"
+    raise CannotRender(number, "no wording for this number of them")
 
 
 def related(w: Writer, who: Related) -> str:
@@ -174,6 +211,9 @@ def into(w: Writer, where: Place) -> str:
     if where.zone == "battlefield":
         only(where, "zone")
         return "onto the battlefield"
+    if where.position == "top-or-bottom":
+        only(where, "zone", "whose", "position")
+        return f"on the top or bottom of {place(w, Place(zone=where.zone, whose=where.whose))}"
     if where.position in ("top", "bottom"):
         only(where, "zone", "whose", "position")
         inner = place(w, Place(zone=where.zone, whose=where.whose))
