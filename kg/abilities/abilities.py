@@ -31,7 +31,7 @@ class Limit(Node):
     """When an ability can be activated or how often it triggers (CR 602.5, 603.2h).
 
     ``how``: ``sorcery-timing``, ``instant-timing``, ``once-each-turn``, ``once``, ``times-each-turn`` (``number``),
-    ``during`` (``time``), ``if`` (``condition``), ``any-player`` (``who`` may activate).
+    ``during`` (``time``), ``if`` (``condition``), ``any-player`` (``who`` may too), ``only-player`` (only ``who``).
     """
 
     how: str

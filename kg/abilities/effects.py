@@ -181,6 +181,13 @@ class ChangeControl(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NoLimit(Change):
+    """Has no maximum ``characteristic``: "no maximum hand size" (CR 402.2)."""
+
+    characteristic: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Keep(Change):
     """Says that it still is ``concept`` ("it's still a land")."""
 

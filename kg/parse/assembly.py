@@ -15,6 +15,7 @@ from kg.abilities.abilities import (
     Level,
     Limit,
     ModeLine,
+    Result,
     Spell,
     Static,
     Triggered,
@@ -44,7 +45,7 @@ from kg.parse.lexer import Readings
 from kg.parse.parts import Otherwise
 from kg.parse.sentences import Bullet, Choice, Piece, Sentence
 
-_WORD = re.compile("([^～：，。「」•]{1,10})～(?=.)")
+_WORD = re.compile(" *([^～：，。「」•]{1,10})～(?=.)")
 _CHAPTER = re.compile("([IVX]+(?:[，、] ?[IVX]+)*) ?(?:—|-|～) ?")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
 
@@ -124,7 +125,7 @@ class Found(NamedTuple):
 
 
 def assemble(
-    pieces: list[Found], numbers: tuple[int, ...] = (), range: tuple[int, int | None] | None = None
+    pieces: list[Found], numbers: tuple[int, ...] = (), span: tuple[int, int | None] | None = None
 ) -> tuple[tuple[Ability, ...], list[Found]]:
     """Return the abilities that the sentences ``pieces`` make up, and the sentences that do not fit."""
     abilities: list[Ability] = []
@@ -135,13 +136,19 @@ def assemble(
         elif not _add(abilities, piece.value):
             misfits.append(piece)
             abilities.append(Unparsed(start=piece.start, end=piece.end))
-    if numbers and abilities:
+    if (numbers or span) and abilities:
         first = abilities[0]
+        effects: tuple[Effect, ...] = ()
         if isinstance(first, Spell) or (isinstance(first, Static) and first.condition is None):
-            abilities[0] = Chapter(numbers=numbers, effects=first.effects)
+            effects = first.effects
+        elif isinstance(first, Static) and first.condition is not None and len(first.effects) == 1:
+            effects = (If(condition=first.condition, effect=first.effects[0]),)
         elif isinstance(first, Triggered) and len(first.events) == 1 and not first.limits:
-            delayed = Delayed(event=first.events[0], effects=first.effects, condition=first.condition)
-            abilities[0] = Chapter(numbers=numbers, effects=(delayed,))
+            effects = (Delayed(event=first.events[0], effects=first.effects, condition=first.condition),)
+        if effects and span:
+            abilities[0] = Result(lowest=span[0], highest=span[1], effects=effects)
+        elif effects:
+            abilities[0] = Chapter(numbers=numbers, effects=effects)
         elif not isinstance(first, Unparsed):
             misfits.append(pieces[0])
             abilities[0] = Unparsed(start=pieces[0].start, end=pieces[0].end)

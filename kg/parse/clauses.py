@@ -8,8 +8,19 @@ from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
-from kg.abilities.conditions import Both, Compares, Condition, DidSo, Either, Exists, Happened, IsTime, Meets
-from kg.abilities.effects import AddAbilities, Become, Cost, ExtraTime, Keep, LoseAbilities, ModifyPT, Prevent, SetPT
+from kg.abilities.conditions import Both, Compares, Condition, DidSo, Either, Exists, Happened, IsTime, Meets, Unless
+from kg.abilities.effects import (
+    AddAbilities,
+    Become,
+    Cost,
+    ExtraTime,
+    Keep,
+    LoseAbilities,
+    ModifyPT,
+    NoLimit,
+    Prevent,
+    SetPT,
+)
 from kg.abilities.quantities import Bound, Count, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     And,
@@ -224,6 +235,17 @@ class Clauses:
     def keep_types(self) -> Any:
         return Keep(concept="card-type")
 
+    def may_not(self, who: Who, *parts: Any) -> Any:
+        return self._clause(who, (*parts, "may-not"))
+
+    def said_no_limit(self, who: Who, characteristic: str) -> Any:
+        return Clause(who, None, (Predicate("", (), "object", NoLimit(characteristic=characteristic)),))
+
+    def emblem(self, kind: str, abilities: tuple[Ability, ...]) -> Any:
+        if kind != "emblem":
+            return REJECT
+        return Predicate("get-emblem", (("made", Characteristics(abilities=abilities)),), "agent")
+
     def half_up(self) -> str:
         return "half-up"
 
@@ -283,6 +305,9 @@ class Clauses:
         count = plain(bound)
         return ExtraTime(time=Time(period="turn", count=count), after=TURN)
 
+    def extra_phase_after(self, after: str, bound: Bound, period: str) -> Any:
+        return ExtraTime(time=Time(period=period, count=plain(bound)), after=Time(period=after, which="this"))
+
     def extra_phase(self, bound: Bound, period: str) -> Any:
         return ExtraTime(time=Time(period=period, count=plain(bound)), after=Time(period="phase", which="this"))
 
@@ -297,6 +322,8 @@ class Clauses:
             player = is_player(who)
             for predicate in predicates:
                 if predicate.subject is None:
+                    return REJECT
+                if player and predicate.subject == "object" and predicate.verb in ("cast", "play", "activate"):
                     return REJECT
                 if (
                     player is False
@@ -550,6 +577,10 @@ class Clauses:
     def mana_any_type(self, bound: Bound) -> Any:
         return self._mana(bound, "any-type")
 
+    def mana_like(self, bound: Bound, *parts: Any) -> Any:
+        made = self._mana(bound, "any-color")
+        return made if made is REJECT else replace(made, like=parts[-1])
+
     def mana_one_color(self, bound: Bound, *_: Any) -> Any:
         return self._mana(bound, "any-one-color")
 
@@ -623,6 +654,12 @@ class Clauses:
     def as_though(self, mod: Mod) -> Any:
         return Adverb("as-though", mod.value) if mod.kind == "filter" else REJECT
 
+    def additionally(self) -> Adverb:
+        return Adverb("manner", Manner(how="additional"))
+
+    def while_(self, condition: Condition) -> Adverb:
+        return Adverb("duration", Duration(condition=condition))
+
     def from_among(self) -> Adverb:
         return Adverb("manner", Manner(how="among-them"))
 
@@ -664,6 +701,14 @@ class Clauses:
     def period_which(self, which: str, period: str) -> Time:
         return Time(period=period, which=which)
 
+    def period_in_which(self, which: str, turn: str, period: str) -> Any:
+        return Time(period=period, which=which) if turn == "turn" and period != "turn" else REJECT
+
+    def period_of_in_which(self, who: Who, which: str, turn: str, period: str) -> Any:
+        if turn != "turn" or period == "turn" or is_player(who) is False:
+            return REJECT
+        return Time(period=period, whose=who, which=which)
+
     def period_of_which(self, who: Who, which: str, period: str) -> Any:
         return REJECT if is_player(who) is False else Time(period=period, whose=who, which=which)
 
@@ -698,6 +743,20 @@ class Clauses:
         if clause.subject is None or clause.modal is not None:
             return REJECT
         return self.cond_clause(replace(clause, adverbs=(*parts[:-1], *clause.adverbs)))
+
+    def cond_hand(self, who: Who, bound: Bound) -> Any:
+        if is_player(who) is False or bound.how:
+            return REJECT
+        left = Measure(characteristic="hand-size", of=who)
+        if bound.least == bound.most and bound.least is not None:
+            return Compares(left=left, operator="=", right=bound.least)
+        if bound.most is None and bound.least is not None:
+            return Compares(left=left, operator=">=", right=bound.least)
+        return Compares(left=left, operator="<=", right=bound.most) if bound.most is not None else REJECT
+
+    def cond_not_happened(self, *parts: Any) -> Any:
+        found = self.cond_happened(*parts)
+        return found if found is REJECT else Unless(part=found)
 
     def cond_count(self, who: Who, bound: Bound) -> Any:
         if not isinstance(who, Selection) or who.target or who.number is not None or bound.how:
@@ -876,9 +935,12 @@ class Clauses:
         return Keyword(keyword=keyword, number=Number(value=number), cost=Cost(mana=Mana(symbols=symbols)))
 
     def keyword_quality_mana(self, keyword: str, quality: Filter, symbols: tuple[str, ...]) -> Any:
-        if keyword != "cycling":
+        if keyword not in ("cycling", "splice"):
             return REJECT
-        return Keyword(keyword="cycling", quality=quality, cost=Cost(mana=Mana(symbols=symbols)))
+        return Keyword(keyword=keyword, quality=quality, cost=Cost(mana=Mana(symbols=symbols)))
+
+    def quality_keyword(self, quality: Filter, keyword: str) -> Any:
+        return Keyword(keyword=keyword, quality=quality) if keyword in ("affinity", "offering") else REJECT
 
     def protection(self, quality: Filter) -> Ability:
         return Keyword(keyword="protection", quality=quality)

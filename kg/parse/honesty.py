@@ -61,7 +61,7 @@ def _optional(node: Node) -> int:
 
 def _negative(node: Node) -> int:
     return int(
-        isinstance(node, s.Not | e.Cannot | c.Unless | e.CanOnly | e.AlternativeCost | e.UnlessPaid)
+        isinstance(node, s.Not | e.Cannot | e.NoLimit | c.Unless | e.CanOnly | e.AlternativeCost | e.UnlessPaid)
         or (
             isinstance(node, Action)
             and (node.negated or node.combat is False or node.verb in ("untap", "become-unblocked"))
@@ -148,7 +148,7 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     ("this way", "以此法", _this_way),
     ("instead of paying", "不需支付", lambda n: int(isinstance(n, Manner) and n.how == "without-paying")),
     ("combat damage", "战斗伤害", _combat),
-    ("prevention", "防止", _any(e.Prevent)),
+    ("prevention", "防止", lambda n: int(isinstance(n, e.Prevent) or (isinstance(n, Action) and n.verb == "prevent"))),
     ("extra", "额外(?=的?一个回合|多出)", _any(e.ExtraTime)),
     (
         "copy",
@@ -269,6 +269,8 @@ def _present(concept: str, strings: set[str]) -> bool:
         return bool(strings & {concept, "SetPT", "SwitchPT"})
     if concept == "mana-cost":
         return bool(strings & {"without-paying", "AlternativeCost", "mana-cost"})
+    if concept == "player" and "any-player" in strings:
+        return True
     if concept == "name":
         return bool(strings & {"name", "Named"})
     if concept in ("battlefield", "hand", "library", "graveyard", "exile"):

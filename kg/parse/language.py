@@ -72,6 +72,7 @@ _RELATIONS = {
     "控制者": "controller",
     "拥有者": "owner",
 }
+_SPELLINGS = {"其他": "其它"}
 _MANNERS = {"任意": "any-order", "随机": "random-order"}
 SKIPPED = "便 则 均 都 皆 也 就 各 来"
 """Particles that only link: the lexer passes over them."""
@@ -225,7 +226,7 @@ def _variants(vocabulary: terms.Vocabulary) -> dict[str, str]:
         here, there = concept.label("zh-Hans"), concept.label("zh-Hant")
         if here and there and len(here) > 1 and lexer_form(there, "zh-Hant") != here:
             found[here] = lexer_form(there, "zh-Hant")
-    return found
+    return {**found, **_SPELLINGS}
 
 
 def _verb_rules(found: Iterable[Frame]) -> tuple[str, dict[str, tuple[str, str | None, tuple[str, ...]]]]:

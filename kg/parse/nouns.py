@@ -10,6 +10,7 @@ from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Counters, 
 from kg.abilities.selections import (
     And,
     AnyTarget,
+    Chosen,
     Compare,
     ControlledBy,
     Filter,
@@ -41,7 +42,7 @@ from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Mod, Nth, Predicate
 
 _PLAYERS = {"player", "opponent", "teammate"}
-_HEADS = {"card", "spell", "permanent", "token", "source", "player", "opponent", "object"}
+_HEADS = {"ability", "card", "spell", "permanent", "token", "source", "player", "opponent", "object"}
 
 
 def conjunction(parts: list[Filter]) -> Filter:
@@ -451,6 +452,25 @@ class Nouns:
     def any_other_target(self) -> Who:
         return AnyTarget(number=one(1), other=True)
 
+    def chosen_type(self) -> Filter:
+        return Chosen(characteristic="creature-type")
+
+    def chosen_color(self) -> Filter:
+        return Chosen(characteristic="color")
+
+    def abilities_of_it(self, noun: Filter) -> Any:
+        return self.abilities_of(Reference(how="it"), noun)
+
+    def total(self, who: Who, characteristic: str) -> Quantity:
+        return Measure(characteristic=characteristic, of=who, over="total")
+
+    def greatest(self, who: Who, characteristic: str) -> Quantity:
+        return Measure(characteristic=characteristic, of=who, over="greatest")
+
+    def zone_and(self, whose: Who, zone: str, other: str) -> Any:
+        place = self.zone_of(whose, zone)
+        return place if place is REJECT else replace(place, several=(other,))
+
     def hand_cards(self, who: Who) -> Any:
         return self._contents("hand", who)
 
@@ -564,7 +584,7 @@ class Nouns:
         predicate = next(p for p in parts if isinstance(p, Predicate))
         if predicate.verb in ("attack", "block") and not (predicate.roles or adverbs or modal or predicate.done):
             return REJECT
-        if predicate.verb == "target":
+        if predicate.verb == "target" or (predicate.done and not adverbs and not modal):
             return REJECT
         if predicate.subject is None or modal in ("may", "cannot", "must", "only", "instead"):
             return REJECT

@@ -269,6 +269,16 @@ class Sentences:
     def with_counters(self, bound: Bound, kind: str) -> Tail:
         return Tail("counters", kind, bound)
 
+    def is_copy(self, token: Who, of: Who) -> Any:
+        noun = token.noun if isinstance(token, Self | Reference) else None
+        return Tail("is-copy", of) if noun in ("token", Is(concept="token")) else REJECT
+
+    def restricted(self, who: Who, filter: Filter) -> Any:
+        return Tail("restricted", filter) if isinstance(who, Reference | Self) else REJECT
+
+    def unpreventable(self, combat: bool | None) -> Effect:
+        return Cannot(action=Action(verb="prevent", combat=combat, manner=(Manner(how="that"),)))
+
     def divided(self) -> Tail:
         return Tail("divided")
 
@@ -307,6 +317,9 @@ class Sentences:
 
     def limit_if(self, *parts: Any) -> Limit:
         return Limit(how="if", condition=next(p for p in parts if isinstance(p, Condition)))
+
+    def limit_only(self, who: Who, *_: Any) -> Limit:
+        return Limit(how="only-player", who=who)
 
     def limit_anyone(self, *_: Any) -> Limit:
         return Limit(how="any-player")
@@ -413,10 +426,12 @@ class Sentences:
         parts = list(items)
         first = parts[0]
         if isinstance(first, Prefix) and first.kind == "when":
-            if len(parts) < 3:
+            if len(parts) < 2 or isinstance(parts[-1], str):
                 return REJECT
             condition = None
-            rest = parts[2:]
+            rest = parts[1:]
+            if isinstance(rest[0], str):
+                rest = rest[1:]
             if isinstance(rest[0], Prefix) and rest[0].kind == "if" and len(rest) > 2:
                 condition = rest[0].value
                 rest = rest[2:]
@@ -551,6 +566,22 @@ class Sentences:
             if not isinstance(last.number, Bound):
                 return False
             effects[-1] = replace(last, number=tail.value)
+            return True
+        if tail.kind == "is-copy":
+            inner = last.effect if isinstance(last, May) else last
+            if not isinstance(inner, Do) or inner.action.made is None or inner.action.made.copy_of is not None:
+                return False
+            made = replace(inner, action=replace(inner.action, made=replace(inner.action.made, copy_of=tail.value)))
+            effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
+            return True
+        if tail.kind == "restricted":
+            inner = last.effect if isinstance(last, May) else last
+            if not isinstance(inner, Do) or not isinstance(inner.action.object, Selection):
+                return False
+            what = inner.action.object
+            what = replace(what, filter=conjunction([what.filter, tail.value]))
+            made = replace(inner, action=replace(inner.action, object=what))
+            effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
             return True
         if tail.kind in ("divided", "rather-than"):
             inner = last.effect if isinstance(last, May) else last
@@ -698,6 +729,8 @@ class Sentences:
             if modal != "may" or len(occasions) > 1 or lasting:
                 return REJECT
             return Can(action=action, condition=Happened(action=occasions[0]))
+        if modal == "may-not":
+            return Can(action=replace(action, negated=True), duration=lasting)
         if predicate.done or modal in ("would", "did", "did-not"):
             return REJECT
         if modal in ("cannot", "must", "only", "can"):
