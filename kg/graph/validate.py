@@ -66,7 +66,7 @@ def validate_triples(triples: Iterable[ox.Triple]) -> list[Violation]:
     found = []
     for result in report.subjects(RDF.type, SH.ValidationResult):
         source = report.value(result, SH.sourceShape)
-        shape = owner.get(source, source)
+        shape = source if source is None else owner.get(source, source)
         path = report.value(result, SH.resultPath)
         value = report.value(result, SH.value)
         found.append(
