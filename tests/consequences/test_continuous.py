@@ -118,9 +118,19 @@ CASES = [
         spell(change(target("creature"), BECOMES_GOLEM)),
         permanent(pay(cost(mana=mana("1")), change(SELF, BECOMES_GOLEM, e.Keep(concept="land"))), kind="land"),
     ),
+    (
+        "types-replaced",
+        spell(change(target("land"), BECOMES_GOLEM)),
+        spell(change(target("land"), BECOMES_GOLEM), change(s.Reference(how="it"), e.Keep(concept="land"))),
+    ),
     ("types-added", spell(change(target("artifact"), ADDED_GOLEM)), spell(change(target("artifact"), BECOMES_GOLEM))),
     ("animated-land-sick", permanent(pay(cost(mana=mana("1")), change(SELF, BECOMES_GOLEM)), kind="land"), GIANT),
     ("control-no-untap", spell(change(target("creature"), STEAL)), GIANT),
+    (
+        "control-no-untap",
+        spell(change(target("creature"), STEAL)),
+        spell(change(target("creature"), STEAL), do("untap", s.Reference(how="it"))),
+    ),
     ("control-not-attachments", spell(do("gain-control", target("creature"))), GIANT),
     (
         "control-not-attachments",

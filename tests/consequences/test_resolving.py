@@ -74,6 +74,9 @@ UNLESS = e.UnlessPaid(effect=do("counter", target("spell")), cost=cost(mana=mana
 COUNTED = do("draw", amount=count("creature", YOURS))
 HAS_SWAMP = c.Exists(what=some("swamp", YOURS))
 UNTIL_GONE = e.Do(action=action("exile", target("creature")), duration=act.Duration(until_event=action("leave", SELF)))
+UNTIL_FOUND = e.Do(
+    action=action("reveal", some("card")), duration=act.Duration(until_event=action("reveal", some("land", "card")))
+)
 POWER_OF_IT = q.Measure(characteristic="power", of=IT)
 POWER = q.Measure(characteristic="power", of=SELF)
 REGROW = do("return", target("card", in_zone("graveyard")), destination=place("hand"))
@@ -148,6 +151,7 @@ CASES = [
         creature(when(ENTERS, UNTIL_GONE)),
         creature(when(ENTERS, do("exile", target("creature")))),
     ),
+    ("undone-at-once", creature(when(ENTERS, UNTIL_GONE)), spell(UNTIL_FOUND)),
     ("undone-before-it-began", creature(when(ENTERS, UNTIL_GONE)), creature(pay(cost(tap_self()), UNTIL_GONE))),
     (
         "undone-before-it-began-activated",

@@ -35,6 +35,7 @@ from .trees import (
     in_zone,
     keyword,
     mana,
+    manner,
     may,
     num,
     pay,
@@ -250,8 +251,9 @@ def test_two_prohibitions_on_one_target_are_one_target() -> None:
         e.If(condition=c.Exists(what=some("swamp", YOURS)), effect=DESTROY),
         e.UnlessPaid(effect=DESTROY, cost=cost(mana=mana("2"))),
         may(DESTROY),
+        e.If(condition=c.Happened(action=action("discard", some("card"), manner=manner("this-way"))), effect=DESTROY),
     ],
-    ids=["if", "unless", "may"],
+    ids=["if", "unless", "may", "this way"],
 )
 def test_a_target_is_chosen_whatever_becomes_of_the_instruction(effect: e.Effect) -> None:
     """CR 601.2c: only modes and what is paid decide whether a target is chosen."""

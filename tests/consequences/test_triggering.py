@@ -109,6 +109,13 @@ CASES = [
         creature(when(CREATURE_DIES, DRAW)),
         creature(when(action("leave", some("card"), origin=place("graveyard")), DRAW)),
     ),
+    (
+        "looks-back",
+        creature(
+            when(action("put", some("creature"), origin=place("battlefield"), destination=place("graveyard")), GAIN)
+        ),
+        creature(when(action("put", some("creature"), origin=place("library"), destination=place("graveyard")), GAIN)),
+    ),
     ("own-death-looks-back", creature(when(DIES, DRAW)), creature(when(CREATURE_DIES, DRAW))),
     (
         "zone-change-finds-new-object",
