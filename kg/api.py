@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from kg.consequences import Card, Explanation
     from kg.graph.lookup import FaceFacts
     from kg.questions import Answer
+    from kg.questions.claims import Verdict
 
 
 class Graph(KnowledgeGraph):
@@ -51,8 +52,23 @@ class Graph(KnowledgeGraph):
 
         cards = GraphCards(lambda: self)
         if isinstance(scenario, Mapping):
-            return ask(read(scenario, cards, as_of))
-        return ask(load(scenario, cards, as_of))
+            return ask(read(scenario, cards, as_of), graph=self)
+        return ask(load(scenario, cards, as_of), graph=self)
+
+    def check(self, *claims: str | Path, as_of: date | None = None) -> list[Verdict]:
+        """Return how each claim of claims files fares: it holds, is contradicted, or is undecided.
+
+        Args:
+            claims: the files; their cards are looked up in this store.
+            as_of: the day whose rules apply, instead of each claim's own.
+
+        Raises:
+            kg.questions.ScenarioError: a file is no claims file, or holds an impossible scenario.
+        """
+        from kg.questions import check
+        from kg.questions.cards import GraphCards
+
+        return list(check(claims, GraphCards(lambda: self), as_of))
 
     def explain(self, name: str, *, as_of: date | None = None, lang: str = "en") -> list[Explanation]:
         """Return what follows from the abilities of a card by the rules alone, one explanation for each face.

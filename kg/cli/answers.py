@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from kg.terms.labels import label
+
 if TYPE_CHECKING:
     from kg.questions import Answer, Outcome, Step
 
@@ -13,14 +15,15 @@ _WORDS = {
         "yes": "Yes.",
         "no": "No.",
         "undecided": "Undecided.",
-        "outcomes": "Outcomes:",
+        "outcomes": "What comes out:",
         "as of": "as of",
-        "lacks": "it cannot be told without:",
-        "not": "not: ",
+        "lacks": "It cannot be told without:",
+        "reasons": "Reasons:",
         "text": "text",
-        "choice": "choices",
-        "rulings": "Rulings that speak of the same:",
+        "nothing": "nothing changes",
+        "rulings": "Rulings in the graph on the same:",
         "bounded": "There are more outcomes than were worked out.",
+        "ruling": "ruling {ordinal} of {document}{date}",
     },
     "zh": {
         "yes": "可以。",
@@ -28,14 +31,27 @@ _WORDS = {
         "undecided": "不能判定。",
         "outcomes": "结果：",
         "as of": "规则日期",
-        "lacks": "缺少以下内容便不能判定：",
-        "not": "否：",
+        "lacks": "缺少以下内容，不能判定：",
+        "reasons": "理由：",
         "text": "文字",
-        "choice": "选择",
-        "rulings": "图谱中相关的释疑：",
+        "nothing": "没有变化",
+        "rulings": "图谱中关于同一问题的释疑：",
         "bounded": "结果不止以上所列。",
+        "ruling": "《{document}》{date}第{ordinal}条",
     },
 }
+_FIELDS = {
+    "life": "生命",
+    "poison": "中毒指示物",
+    "loses": "输掉游戏",
+    "zone": "区域",
+    "counters": "指示物",
+    "attached_to": "贴附于",
+    "regeneration": "重生护盾",
+    "by": "分配者",
+    "to": "分配给",
+}
+"""Fields of values and changes that are no concepts of the terms, in Chinese."""
 
 
 def answer_text(answer: Answer, language: str, depth: int = 2) -> str:
@@ -48,21 +64,22 @@ def _lines(answer: Answer, language: str, depth: int) -> Iterator[str]:
     if answer.title:
         yield answer.title
     yield f"{words.get(answer.verdict, answer.verdict)}  ({words['as of']} {answer.as_of.isoformat()})"
-    for name, value in (answer.values or {}).items():
-        yield f"  {name}: {_value(value)}"
-    if answer.lacks:
-        yield "  " + words["lacks"]
-        yield from (f"  - {lack}" for lack in answer.lacks)
-    for step in answer.derivation:
-        yield from _step(step, language, depth, 1)
+    yield from (f"  {name}: {_value(value, language)}" for name, value in (answer.values or {}).items())
     for number, outcome in enumerate(answer.outcomes, 1):
         yield from _outcome(outcome, number, language)
     if answer.bounded:
         yield words["bounded"]
+    if answer.lacks:
+        yield words["lacks"]
+        yield from (f"  - {lack}" for lack in answer.lacks)
     yield from answer.notes
+    if answer.derivation:
+        yield words["reasons"]
+        for step in answer.derivation:
+            yield from _step(step, language, depth, 1)
     if answer.rulings:
         yield words["rulings"]
-        yield from ("  - " + _value(ruling) for ruling in answer.rulings)
+        yield from (f"  - {_ruling(ruling, words['ruling'])}" for ruling in answer.rulings)
 
 
 def _step(step: Step, language: str, depth: int, level: int) -> Iterator[str]:
@@ -72,20 +89,40 @@ def _step(step: Step, language: str, depth: int, level: int) -> Iterator[str]:
     yield "  " * level + "- " + step.sentence(language) + (f"  [{told}]" if told else "")
     if level < depth:
         for premise in step.premises:
-            yield from _step(premise, language, depth, level + 1)
+            if premise.sentence(language) == step.sentence(language):  # the event that a trigger answers to
+                premises = premise.premises
+            else:
+                premises = (premise,)
+            for shown in premises:
+                yield from _step(shown, language, depth, level + 1)
 
 
 def _outcome(outcome: Outcome, number: int, language: str) -> Iterator[str]:
-    chosen = f"  ({_WORDS[language]['choice']}: {'; '.join(outcome.choices)})" if outcome.choices else ""
-    yield f"  {number}.{chosen}"
+    changes = "; ".join(f"{who}: {_value(what, language)}" for who, what in outcome.changes.items())
+    yield f"  {number}. {changes or _WORDS[language]['nothing']}"
+    if outcome.choices:
+        yield f"     ({'; '.join(outcome.choices)})"
     yield from (f"     {event}" for event in outcome.events)
-    for who, changes in outcome.changes.items():
-        yield f"     {who}: {_value(changes)}"
 
 
-def _value(value: Any) -> str:
+def _value(value: Any, language: str) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_value(item)}" for key, item in value.items())
+        if value.keys() == {"least", "most"}:
+            least, most = value["least"], value["most"]
+            return str(least) if least == most else f"{least}–{most}"
+        return ", ".join(_field(str(key), item, language) for key, item in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(_value, value))
-    return str(value)
+        return ", ".join(_value(item, language) for item in value)
+    return label(value, language) if isinstance(value, str) else str(value)
+
+
+def _field(key: str, value: Any, language: str) -> str:
+    name = _FIELDS.get(key) if language == "zh" else None
+    shown = name or label(key, language)
+    return shown if value is True else f"{shown} {_value(value, language)}"
+
+
+def _ruling(ruling: Mapping[str, Any], pattern: str) -> str:
+    date = f" ({ruling['date']})" if ruling["date"] else ""
+    place = pattern.format(ordinal=ruling["ordinal"], document=ruling["document"], date=date)
+    return f"{place}: {ruling['text']}" if ruling.get("text") else f"{place}  <{ruling['iri']}>"

@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, str] = {
     "rules": "kg.cli.rules:rules",
     "sparql": "kg.cli.queries:sparql",
     "ask": "kg.cli.questions:ask",
+    "check": "kg.cli.questions:check",
     "demo": "kg.cli.demo:demo",
 }
 """Where each command is defined: `module:attribute`, imported when the command is named."""

@@ -14,6 +14,8 @@ from kg.cli.options import json_option, print_json, store_option
 from kg.cli.stores import built, opened
 
 FIRST_STEPS = [
+    ("what follows from a card's abilities by the rules alone", ["explain", "碎浪歌者"]),
+    ("try every claim that ships against the rules", ["check"]),
     ("list the named queries", ["sparql", "--list"]),
     ("the rules that mention protection", ["rules", "protection"]),
     ("a line of card text as a tree", ["parse", "飞行"]),
@@ -41,7 +43,8 @@ def demo(store: Path | None, as_json: bool) -> None:
         click.echo(answer_text(replace(answer, title=""), "zh") + "\n")
         click.echo(f"  {command('ask', shown(path), '--full', store=store)}\n")
     click.echo("Where to look next:")
-    for purpose, arguments in FIRST_STEPS:
+    again = ("the last question by the rules of another day", ["ask", shown(path), "--as-of", "2023-11-17"])
+    for purpose, arguments in (again, *FIRST_STEPS):
         click.echo(f"  {command(*arguments, store=store)}\n      {purpose}")
 
 
@@ -61,7 +64,7 @@ def command(*arguments: str, store: Path | None = None) -> str:
         called = shown(beside)
     else:
         called = f"{shown(Path(sys.executable))} -m kg"
-    named = ["--store", shown(store)] if store and arguments[0] in {"ask", "sparql", "export", "card"} else []
+    named = ["--store", shown(store)] if store and arguments[0] in {"ask", "sparql", "explain", "check"} else []
     return " ".join([called, *arguments, *named])
 
 

@@ -1,16 +1,23 @@
-"""`kg ask`: interaction questions, answered with verdict, derivation and citations."""
+"""`kg ask` and `kg check`: interaction questions answered, and claims tried against the rules."""
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kg.cli.dates import DAY
 from kg.cli.options import json_option, language_option, print_json, store_option
+from kg.cli.progress import progress
 from kg.cli.stores import opened
 
+if TYPE_CHECKING:
+    from kg.questions.claims import Verdict
+
+STATUSES = ("holds", "contradicted", "undecided")
 SCENARIO = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -35,10 +42,41 @@ def ask(
     from kg.cli.answers import answer_text
     from kg.questions.cards import GraphCards
 
-    given = opened(store) if store else None
-    cards = GraphCards(lambda: given or opened(None))
-    answer = questions.ask(questions.load(scenario, cards, as_of))
+    graph = opened(store)
+    answer = questions.ask(questions.load(scenario, GraphCards(lambda: graph), as_of), graph=graph)
     if as_json:
         print_json(answer.to_json())
     else:
         click.echo(answer_text(answer, lang, 1000 if full else depth))
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="[CLAIMS]...", type=SCENARIO)
+@click.option("--as-of", type=DAY, help="Try all claims by the rules of this day instead of their own.")
+@json_option
+@store_option
+def check(files: tuple[Path, ...], as_of: date | None, as_json: bool, store: Path | None) -> int:
+    """Try claims against the rules: each holds, is contradicted, or is undecided; default: the claims that ship.
+
+    Exit status 1: a claim is contradicted.
+    """
+    from kg import questions, shipped
+    from kg.questions.cards import GraphCards
+
+    paths = files or tuple(sorted((shipped.DATA / "claims").glob("*.yaml")))
+    verdicts = list(progress(questions.check(paths, GraphCards(lambda: opened(store)), as_of), "checking", "claims"))
+    counts = Counter(verdict.status for verdict in verdicts)
+    if as_json:
+        totals = {status: counts[status] for status in STATUSES}
+        print_json(totals | {"claims": [verdict.to_json() for verdict in verdicts]})
+    else:
+        for verdict in verdicts:
+            click.echo(_verdict(verdict))
+        click.echo(", ".join(f"{counts[status]} {status}" for status in STATUSES))
+    return 1 if counts["contradicted"] else 0
+
+
+def _verdict(verdict: Verdict) -> str:
+    place = ", ".join(f"{key} {value}" for key, value in verdict.source.items())
+    reasons = "".join(f"\n    {reason}" for reason in (*verdict.differences, *verdict.lacks))
+    return f"{verdict.status}: {verdict.id}: {verdict.title}  [{place}]{reasons}"

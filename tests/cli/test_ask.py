@@ -22,6 +22,11 @@ question: {kind: can-block, blocker: Boar, attacker: Wisp}
 """
 
 
+@pytest.fixture(autouse=True)
+def _store(moonwell: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KG_STORE", str(moonwell))
+
+
 @pytest.fixture
 def flight(tmp_path: Path) -> Path:
     path = tmp_path / "flight.yaml"
@@ -33,21 +38,21 @@ def test_the_short_answer_comes_first_then_reasons_with_citations(run, flight: P
     result = run("ask", flight)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert lines[:2] == ["a ground creature and a flyer", "No.  (as of 2023-11-17)"]
-    assert "CR 702.9b (2023-11-17)" in lines[2]
-    assert {"Boar", "Wisp"} <= set(lines[2].replace(",", "").split())
+    assert lines[:3] == ["a ground creature and a flyer", "No.  (as of 2023-11-17)", "Reasons:"]
+    assert "CR 702.9b (2023-11-17)" in lines[3]
+    assert {"Boar", "Wisp"} <= set(lines[3].replace(",", "").split())
 
 
 def test_the_answer_in_chinese(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
     lines = run("ask", flight, "--lang", "zh").stdout.splitlines()
     assert lines[1].startswith("不可以。")
-    assert "飞行" in lines[2]
+    assert "飞行" in lines[3]
 
 
 def test_the_full_derivation_goes_down_to_the_facts(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
     short, full = run("ask", flight).stdout, run("ask", flight, "--full").stdout
     assert len(full.splitlines()) > len(short.splitlines())
-    assert run("ask", flight, "--depth", 1).stdout.splitlines() == short.splitlines()[:3]
+    assert run("ask", flight, "--depth", 1).stdout.splitlines() == short.splitlines()[:4]
 
 
 def test_json_has_the_whole_answer(run, flight: Path) -> None:  # type: ignore[no-untyped-def]

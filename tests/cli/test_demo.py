@@ -26,10 +26,21 @@ def test_three_questions_are_answered_for_certain(run, store: Path) -> None:  # 
         assert answer["derivation"] or answer["outcomes"]
 
 
+def test_the_answers_are_right(run, store: Path) -> None:  # type: ignore[no-untyped-def]
+    """No block without flying; first strike and 1+1+1 power against a 2/1; Magic 2010 asked for lethal damage."""
+    block, combat, eras = json.loads(run("demo", "--store", store, "--json").stdout)["answers"]
+    assert block["verdict"] == "no"
+    assert [outcome["changes"] for outcome in combat["outcomes"]] == [{"碎浪歌者": {"zone": "graveyard"}}]
+    assert eras["values"]["Wurm"]["to"]["opponent"] == {"least": 0, "most": 2}
+    today = run("ask", scenarios()[2], "--as-of", "2023-11-17", "--store", store, "--json")
+    assert json.loads(today.stdout)["values"]["Wurm"]["to"]["opponent"] == {"least": 0, "most": 3}
+
+
 def test_the_text_is_in_both_languages_with_citations(run, store: Path) -> None:  # type: ignore[no-untyped-def]
     text = run("demo", "--store", store).stdout
     assert text.count("as of") == text.count("规则日期") == 3
-    assert "CR 7" in text
+    assert "CR 702.9b (2023-11-17)" in text
+    assert "《萬智牌異能全解釋》" in text
     assert "Where to look next:" in text
 
 
