@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import product
 from time import monotonic
 
 from .boards import random_combat
@@ -32,6 +33,19 @@ def evaluate(board: Board, blocks: Blocks) -> Answer:
     if not legal_block(board, blocks):
         return Illegal()
     return frozenset(unmarked(outcome) for outcome in outcomes(board, blocks))
+
+
+def every_block(board: Board) -> frozenset[Outcome]:
+    """The outcomes over every legal declaration of blockers, each creature blocking one attacker at most."""
+    choices = product(*([(), *((a.name,) for a in board.attackers)] for _ in board.blockers))
+    found: set[Outcome] = set()
+    for choice in choices:
+        answer = evaluate(
+            board, {c.name: blocked for c, blocked in zip(board.blockers, choice, strict=True) if blocked}
+        )
+        if isinstance(answer, frozenset):
+            found |= answer
+    return frozenset(found)
 
 
 def unmarked(outcome: Outcome) -> Outcome:

@@ -57,12 +57,23 @@ def inline(creature: Creature) -> dict[str, Any]:
 
 
 def reason(board: Board, blocks: Blocks) -> Verdict:
-    """What the reasoner says about the combat."""
+    """What the reasoner says about the combat with these blocks."""
     data = scenario(board, blocks)
     if data["step"] == "attack":
         answer = combat(data["objects"], players=data["players"], as_of=AS_OF)
     else:
         answer = ask(read(data), explain=False)
+    return verdict(board, answer)
+
+
+def reason_every_block(board: Board) -> Verdict:
+    """What the reasoner says about the combat with every legal block."""
+    data = scenario(board, {})
+    return verdict(board, combat(data["objects"], players=data["players"], as_of=AS_OF, free_blocks=True))
+
+
+def verdict(board: Board, answer: Answer) -> Verdict:
+    """The reasoner's answer in the terms of this folder."""
     if answer.verdict == "undecided" or answer.bounded:
         return Abstained("; ".join(answer.lacks) or "more results than its bound")
     if answer.verdict == "no":

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from .agreement import Agreement, agreement, difference, evaluate
+from .agreement import Agreement, agreement, difference, evaluate, every_block
 from .boards import KINDS, NUMBERED_KEYWORDS, random_combat, without
 from .combat import Blocks, Board, Creature, alone, assignable, blocking, legal_attack, legal_block, outcomes
-from .reasoner import may_assign, may_attack, reason
+from .reasoner import may_assign, may_attack, reason, reason_every_block
 
-PLAIN = range(100)
+PLAIN = range(60)
 ALL = range(20_000)
 SECONDS = 480.0
 BEFORE_DAMAGE = ("flanking", "bushido", "rampage", "exalted")  # they trigger when attackers or blockers are declared
@@ -73,6 +74,24 @@ def test_who_may_attack() -> None:
         keyword = f"{kind} 1" if kind in NUMBERED_KEYWORDS else kind.replace("protection", "protection from red")
         creature = Creature("A", 2, 2, (keyword,), tapped=tapped)
         assert may_attack(creature) is legal_attack(Board((creature,), ())), creature
+
+
+def every_block_differs(seed: int) -> bool:
+    """Two attackers and three blockers at most; far from losing, and without rampage: those disagreements are open."""
+    board = without(random_combat(seed)[0], "rampage")
+    blockers = tuple(replace(creature, can_block=1) for creature in board.blockers[:3])
+    board = replace(board, attackers=board.attackers[:2], blockers=blockers, defending_life=60, defending_poison=0)
+    expected = every_block(board)
+    return not any(outcome.lost for outcome in expected) and reason_every_block(board) != expected
+
+
+def test_every_block() -> None:
+    assert [seed for seed in range(20_000, 20_010) if every_block_differs(seed)] == []
+
+
+@pytest.mark.corpus
+def test_every_block_of_many_boards() -> None:
+    assert [seed for seed in range(20_010, 20_500) if every_block_differs(seed)] == []
 
 
 def assignment_differs(seed: int) -> bool:
