@@ -484,7 +484,8 @@ class Sentences:
                 return (*effects, *made)
             if isinstance(part, Adverb):
                 if part.kind == "duration":
-                    if not any(isinstance(later, Clause | Prefix) for later in parts[at + 1 :]):
+                    last = not any(isinstance(later, Clause | Prefix) for later in parts[at + 1 :])
+                    if last or (effects and part.value.until_event is not None):
                         if not effects or not self._until(part.value, effects):
                             return REJECT
                         continue

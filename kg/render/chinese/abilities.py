@@ -28,6 +28,7 @@ from kg.abilities.effects import (
     May,
     Modal,
     Mode,
+    Must,
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
@@ -74,11 +75,12 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
         return pairs.get(told, ""), ""
     if isinstance(first, CostChange) and isinstance(second, Cannot) and second.action.object == first.what:
         return "，且", w(first.what)
-    if isinstance(second, Cannot | CanOnly) and second.duration is None:
+    if isinstance(second, Cannot | CanOnly | Can | Must):
         roles = (second.action.agent, second.action.object)
-        if isinstance(first, Continuous) and first.duration is None and first.subject in roles:
-            return ("且" if isinstance(second, Cannot) else "，且"), w(first.subject)
-        if isinstance(first, Cannot) and first.duration is None and isinstance(second, Cannot):
+        if isinstance(first, Continuous) and first.subject in roles:
+            lasts = first.duration is not None or isinstance(second, CanOnly)
+            return ("，且" if lasts else "且"), w(first.subject)
+        if isinstance(first, Cannot) and isinstance(second, Cannot) and first.duration == second.duration:
             shared = [who for who in (first.action.agent, first.action.object) if who is not None and who in roles]
             if shared:
                 return "，也", w(shared[0])

@@ -11,7 +11,7 @@ from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
 from kg.render.chinese.quantities import bounded, counting, exact, points
 from kg.render.chinese.selections import at, is_each, is_several, upon
-from kg.render.writer import CannotRender, Writer
+from kg.render.writer import CannotRender, Writer, only
 from kg.terms.frames import Frame, frame
 
 _POINTS = ("gain-life", "lose-life", "pay-life", "deal-damage")
@@ -57,7 +57,10 @@ def _as_said(action: Action, modal: str, passive: bool) -> str | None:
     if not passive or not modal or action.verb not in ("attack", "block"):
         return None
     indefinite = action.agent is None or (isinstance(action.agent, Selection) and not action.agent.target)
-    if action.verb == "block" and isinstance(action.object, Self | Reference) and indefinite:
+    definite = isinstance(action.object, Self) or (
+        isinstance(action.object, Reference) and action.object.how == "attached"
+    )
+    if action.verb == "block" and definite and indefinite:
         return "{object}被{agent}阻挡" if action.agent is not None else "{object}被阻挡"
     if modal.endswith("不能") and action.object is None and action.recipient is None:
         return "{agent}进行攻击" if action.verb == "attack" else "{agent}进行阻挡"
@@ -134,7 +137,7 @@ def _pattern(w: Writer, action: Action, passive: bool, gap: str | None) -> Frame
         return frame(action.verb, "zh-Hans", small["passives"][action.verb])
     options = [] if gap == "object" else small["variants"].get(action.verb, ())
     for option in options:
-        if _fits(action, option):
+        if _fits(w, action, option):
             return frame(action.verb, "zh-Hans", option["pattern"])
     found = w.words.frame(action.verb)
     if found is None:
@@ -144,7 +147,7 @@ def _pattern(w: Writer, action: Action, passive: bool, gap: str | None) -> Frame
     return found
 
 
-def _fits(action: Action, option: dict[str, object]) -> bool:
+def _fits(w: Writer, action: Action, option: dict[str, object]) -> bool:
     """Return whether the conditions that stand beside a pattern hold: roles given, zones, a pronoun as object."""
     for condition, wanted in option.items():
         if condition == "pattern":
@@ -170,9 +173,12 @@ def _fits(action: Action, option: dict[str, object]) -> bool:
             if action.origin is None or action.origin.zone == wanted:
                 return False
         elif condition in ("several", "players"):
-            if condition == "players" and not _players(getattr(action, str(wanted))):
+            who = getattr(action, str(wanted))
+            if not is_several(who) or (condition == "players" and not _players(who)):
                 return False
-            if not is_several(getattr(action, str(wanted))):
+            if w.singular and isinstance(who, Selection) and who.number is None:
+                return False
+            if any(how.how == "divided" for how in action.manner):
                 return False
         elif condition == "uncounted":
             who = getattr(action, str(wanted))
@@ -194,6 +200,11 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
     text = ""
     for how in action.manner:
         if how.how == "linked":
+            continue
+        if how.how == "with-counters" and how.counter is not None and isinstance(how.amount, Quantity):
+            only(how, "how", "counter", "amount")
+            kind = w.label(how.counter, "CounterKind", "KeywordAbility")
+            made.after += f"，且上面有{counting(w, how.amount, '个')}{kind}指示物"
             continue
         if how.how in w.words.small["after"]:
             made.after += w.words.small["after"][how.how]
@@ -258,7 +269,8 @@ def _amount(w: Writer, action: Action, value: Quantity | Bound, slot: str, made:
     if slot == "n":
         return w(value)
     if action.verb in _POINTS:
-        return points(w, value)
+        total = "共" if any(how.how == "divided" for how in action.manner) else ""
+        return total + points(w, value)
     unit = "张" if action.verb in _CARDS else "枚" if action.verb == "flip-coin" else "个"
     if isinstance(value, Number | Variable):
         return bounded(w, Bound(least=value, most=value), unit)

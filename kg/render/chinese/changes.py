@@ -13,6 +13,7 @@ from kg.abilities.effects import (
     SetPT,
     SwitchPT,
 )
+from kg.abilities.quantities import Number, Variable
 from kg.abilities.selections import You
 from kg.render.chinese.keywords import granted
 from kg.render.chinese.made import description
@@ -40,24 +41,26 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
     if isinstance(what, Keep):
         return f"仍然是{w.label(what.concept)}"
     if isinstance(what, SetPT):
-        return _set(w, what)
+        return "的" + values(w, what)
     if isinstance(what, SwitchPT):
         return "的力量与防御力互换"
     raise CannotRender(what, "no wording for this change")
 
 
-def _set(w: Writer, what: SetPT) -> str:
+def values(w: Writer, what: SetPT) -> str:
+    """Write 基础力量与防御力为2/2, 力量等同于…."""
     only(what, "power", "toughness", "base")
     base = "基础" if what.base else ""
-    if what.power is not None and what.power == what.toughness:
-        return f"的{base}力量和防御力各等同于{w(what.power)}"
-    if what.power is not None and what.toughness is None:
-        return f"的{base}力量等同于{w(what.power)}"
-    if what.toughness is not None and what.power is None:
-        return f"的{base}防御力等同于{w(what.toughness)}"
-    if what.power is not None and what.toughness is not None:
-        return f"的{base}力量与防御力为{w(what.power)}/{w(what.toughness)}"
-    raise CannotRender(what, "neither power nor toughness is set")
+    power, toughness = what.power, what.toughness
+    if isinstance(power, Number | Variable) and isinstance(toughness, Number | Variable):
+        return f"{base}力量与防御力为{w(power)}/{w(toughness)}"
+    if power is not None and power == toughness:
+        return f"{base}力量和防御力各等同于{w(power)}"
+    if power is not None and toughness is None:
+        return f"{base}力量等同于{w(power)}"
+    if toughness is not None and power is None:
+        return f"{base}防御力等同于{w(toughness)}"
+    raise CannotRender(what, "no wording for these values")
 
 
 def control(w: Writer, what: ChangeControl, of: str) -> str:

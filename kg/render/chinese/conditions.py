@@ -19,7 +19,7 @@ from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Measure, Number
 from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Selection
 from kg.render.chinese import times
-from kg.render.chinese.actions import event
+from kg.render.chinese.actions import event, instruction
 from kg.render.chinese.nouns import clause, noun
 from kg.render.chinese.quantities import bounded, compared
 from kg.render.chinese.selections import within
@@ -39,6 +39,11 @@ def exists(w: Writer, condition: Exists) -> str:
     if len(holders) == 1 and not places:
         rest = _rest(parts, holders[0])
         who = w(holders[0].who)
+        number = condition.number
+        if number is not None and number.least is None and number.how is None and not none:
+            what_ = noun(w, rest)
+            few = bounded(w, Bound(least=number.most, most=number.most), what_.unit(w))
+            return f"由{who}操控的{what_.text()}数量为{few}或更少"
         return f"{who}{'未' if none else ''}操控{_amount(w, condition, rest)}"
     if len(places) == 1 and not holders:
         rest = _rest(parts, places[0])
@@ -106,7 +111,9 @@ def compares(w: Writer, condition: Compares) -> str:
 
 
 def happened(w: Writer, condition: Happened) -> str:
-    """Write 本回合中有生物死去, 你本回合施放过咒语."""
+    """Write 本回合中有生物死去, 你本回合施放过咒语, 以此法消灭一个地."""
+    if condition.action.agent is None and any(how.how == "this-way" for how in condition.action.manner):
+        return instruction(w, condition.action)
     return event(w, condition.action)
 
 

@@ -39,11 +39,11 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Counters, Number, PerEach, Quantity, Variable
-from kg.abilities.selections import And, ControlledBy, InZone, Selection, Self, Who, You
+from kg.abilities.selections import And, ControlledBy, InZone, Selection, Self, Where, Which, Who, You
 from kg.render.chinese import times
-from kg.render.chinese.actions import event, instruction
+from kg.render.chinese.actions import event, instruction, relative
 from kg.render.chinese.actions import modal as written
-from kg.render.chinese.changes import change, control
+from kg.render.chinese.changes import change, control, values
 from kg.render.chinese.keywords import costs
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.quantities import counting, per_each
@@ -78,6 +78,11 @@ def each(w: Writer, quantity: Quantity) -> str:
         filter = quantity.of.filter
         parts = filter.parts if isinstance(filter, And) else (filter,)
         for part in parts:
+            if isinstance(part, Where) and any(how.how == "this-way" for how in part.action.manner):
+                rest = tuple(p for p in parts if p is not part)
+                if rest and isinstance(part.action.object, Which) and part.action.agent is None:
+                    what = noun(w, rest[0] if len(rest) == 1 else And(parts=rest))
+                    return f"每{relative(w, part.action)}一{what.unit(w)}{what.text()}"
             if isinstance(part, ControlledBy | InZone):
                 rest = tuple(p for p in parts if p is not part)
                 if not rest:
@@ -146,7 +151,7 @@ def if_(w: Writer, effect: If) -> str:
         inner = f"改为{inner}"
     text = f"{word}{w(effect.condition)}，则{inner}"
     if effect.otherwise is not None:
-        text += f"。否则，{w(effect.otherwise)}"
+        text += f"。若否，则{w(effect.otherwise)}"
     return text
 
 
@@ -239,7 +244,8 @@ def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
     with w.one_of_them():
         texts = [event(w, action) for action in events]
     once = once or any(_once(action) for action in events)
-    return f"{'当' if once else '每当'}{_merged(texts)}时"
+    same = len({action.object for action in events}) == 1 and isinstance(first.object, Selection)
+    return f"{'当' if once else '每当'}{_merged(texts, same)}时"
 
 
 _ONCE = (
@@ -262,12 +268,18 @@ def _once(action: Action) -> bool:
     return action.verb in _ONCE and isinstance(action.object, Self)
 
 
-def _merged(texts: list[str]) -> str:
-    """Join events, saying what they begin with only once."""
+def _merged(texts: list[str], same_object: bool) -> str:
+    """Join events, saying what they begin with only once, and the object that they share."""
     common = 0
     while common < min(map(len, texts)) and len({t[common] for t in texts}) == 1:
         common += 1
-    return texts[0] + "".join("或" + t[common:] for t in texts[1:])
+    rests = [t[common:] for t in texts]
+    end = 0
+    while same_object and end < min(map(len, rests)) - 1 and len({t[-end - 1] for t in rests}) == 1:
+        end += 1
+    if end:
+        return texts[0][:common] + "或".join(t[:-end] for t in rests) + rests[0][-end:]
+    return texts[0] + "".join("或" + t for t in rests[1:])
 
 
 # ---- continuous effects ----
@@ -290,7 +302,9 @@ def continuous(w: Writer, effect: Continuous) -> str:
             raise CannotRender(effect, "no wording for setting power and another change")
         return subject + change(w, first, not w.static) + _end(w, effect.duration)
     texts = [
-        change(w, c, not (w.static and effect.duration is None) and not (n and isinstance(changes[n - 1], Become)))
+        values(w, c)
+        if n and isinstance(c, SetPT)
+        else change(w, c, not (w.static and effect.duration is None) and not (n and isinstance(changes[n - 1], Become)))
         for n, c in enumerate(changes)
     ]
     if is_each(effect.subject):

@@ -82,7 +82,8 @@ def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
         elif isinstance(ability, AbilityOfKind):
             raise CannotRender(ability, "no wording for an ability of a kind as something granted")
         else:
-            texts.append(f"「{w(ability)}」")
+            text = w(ability) if n + 1 == len(abilities) else w(ability).removesuffix("。")
+            texts.append(f"「{text}」")
     plain = isinstance(abilities[-1], Keyword)
     *first, last = texts
     joined = ("，".join(first) + "与" if first else "") + last

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kg.abilities.abilities import Keyword
+from kg.abilities.quantities import Measure
 from kg.abilities.selections import (
     And,
     Chosen,
@@ -213,7 +214,12 @@ def _not(w: Writer, part: Not) -> str:
 
 
 def _compare(w: Writer, part: Compare) -> str:
-    return w.label(part.characteristic, "Characteristic") + compared(w, part.operator, part.value, part)
+    label = w.label(part.characteristic, "Characteristic")
+    value = part.value
+    alike = isinstance(value, Measure) and value == Measure(characteristic=part.characteristic, of=value.of)
+    if isinstance(value, Measure) and alike and part.operator in ("<", ">"):
+        return f"{label}{w.words.small['operators'][part.operator]}{w(value.of)}"
+    return label + compared(w, part.operator, value, part)
 
 
 def _extreme(w: Writer, part: Extreme) -> str:

@@ -151,7 +151,7 @@ def bounded(w: Writer, bound: Bound, unit: str) -> str:
     if most is None and least is not None:
         return f"{counting(w, least, unit)}或更多"
     if isinstance(least, Number) and isinstance(most, Number) and most.value == least.value + 1:
-        return f"{numeral(least.value)}或{counting(w, most, unit)}"
+        return f"{counting(w, least, unit)}或{counting(w, most, unit)}"
     raise CannotRender(bound, "no wording for these limits")
 
 

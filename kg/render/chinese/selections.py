@@ -202,6 +202,9 @@ def upon(w: Writer, who: Who) -> str:
 def at(w: Writer, place: Place) -> str:
     """Write 你的坟墓场, 其拥有者手上, 你的牌库顶, 战场."""
     only(place, "zone", "whose", "position", "nth")
+    if place.zone == "anywhere":
+        only(place, "zone")
+        return "任何区域"
     zone = w.label(place.zone, "Zone")
     owner = ""
     if place.whose is not None:

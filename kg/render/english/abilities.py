@@ -17,7 +17,20 @@ from kg.abilities.abilities import (
     Triggered,
 )
 from kg.abilities.conditions import DidSo, Unless
-from kg.abilities.effects import Cannot, Continuous, Cost, CostChange, Do, Effect, EntersWith, Let, May, Modal, Mode
+from kg.abilities.effects import (
+    Can,
+    Cannot,
+    Continuous,
+    Cost,
+    CostChange,
+    Do,
+    Effect,
+    EntersWith,
+    Let,
+    May,
+    Modal,
+    Mode,
+)
 from kg.abilities.node import Node
 from kg.abilities.quantities import Number
 from kg.abilities.selections import Is, Reference, Self, You
@@ -79,8 +92,11 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
         pairs = w.words.small["joined"].get(first.action.verb, {})
         told = ("you." if isinstance(agent, You) else "") + second.action.verb
         return str(pairs.get(told, "")), ""
-    both_static = isinstance(first, Continuous) and first.duration is None and isinstance(second, Cannot)
-    if both_static and second.duration is None and first.subject in (second.action.agent, second.action.object):
+    if (
+        isinstance(first, Continuous)
+        and isinstance(second, Cannot | Can)
+        and first.subject in (second.action.agent, second.action.object)
+    ):
         return " and", w(first.subject)
     return "", ""
 

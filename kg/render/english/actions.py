@@ -164,6 +164,9 @@ def _active(w: Writer, action: Action, modal_word: str = "") -> str:
     if action.verb == "begin":
         raise CannotRender(action, "a beginning is written by the trigger")
     said = {"verb"}
+    if action.verb == "deal-damage" and any(how.how == "divided" for how in action.manner):
+        pattern = "deal {damage} divided as you choose among {recipient}"
+        action = replace(action, manner=tuple(how for how in action.manner if how.how != "divided"))
     role = small["subjects"].get(action.verb, "agent")
     subject = getattr(action, role)
     said.add(role)

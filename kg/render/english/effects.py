@@ -37,7 +37,7 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Counters, Number, PerEach, Quantity, Variable
-from kg.abilities.selections import Reference, Related, Selection, Self, Who, You
+from kg.abilities.selections import Is, Reference, Related, Selection, Self, Who, You
 from kg.render.english import times
 from kg.render.english.actions import event, instruction, would
 from kg.render.english.actions import modal as with_modal
@@ -128,9 +128,11 @@ def _named_first(effect: UnlessPaid, who: Who) -> tuple[UnlessPaid, Who]:
     it = Reference(how="it")
     if isinstance(who, Related) and isinstance(who.of, Selection) and isinstance(effect.effect, Do):
         action = effect.effect.action
-        if action.object == it:
-            named = replace(action, object=who.of)
-            return replace(effect, effect=replace(effect.effect, action=named)), replace(who, of=it)
+        same = Reference(how="that", noun=Is(concept="spell"))
+        named = action.object == same and same.noun in (who.of.filter, *who.of.filter.children())
+        if action.object == it or named:
+            action = replace(action, object=who.of)
+            return replace(effect, effect=replace(effect.effect, action=action)), replace(who, of=it)
     return effect, who
 
 

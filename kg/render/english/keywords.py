@@ -72,11 +72,12 @@ def costs(w: Writer, cost: Cost) -> str:
 def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
     """Write abilities that something has: flying and first strike, "…"."""
     texts = []
-    for ability in abilities:
+    for n, ability in enumerate(abilities):
         if isinstance(ability, Keyword):
             texts.append(keyword(w, ability))
         elif isinstance(ability, AbilityOfKind):
             raise CannotRender(ability, "no wording for an ability of a kind as something granted")
         else:
-            texts.append(f'"{w(ability)}"')
+            text = w(ability) if n + 1 == len(abilities) else w(ability).removesuffix(".")
+            texts.append(f'"{text}"')
     return listed(texts)

@@ -198,6 +198,9 @@ def plural(w: Writer, who: Who | None) -> bool:
 def place(w: Writer, where: Place) -> str:
     """Write your graveyard, its owner's hand, the battlefield."""
     only(where, "zone", "whose")
+    if where.zone == "anywhere":
+        only(where, "zone")
+        return "anywhere"
     zone = w.label(where.zone, "Zone")
     if where.whose is not None:
         return f"{possessive(w, where.whose, player=True)} {zone}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.abilities.actions import Duration, Manner, Time
 from kg.render.writer import CannotRender, Writer, only
 
@@ -11,6 +13,8 @@ def when(w: Writer, time: Time) -> str:
     only(time, "period", "whose", "which")
     from kg.render.english.selections import possessive
 
+    if time.period == "end-of-turn":
+        return f"the end of {when(w, replace(time, period='turn'))}"
     period = w.label(time.period, "Period")
     if time.which == "next":
         return (
