@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
+from kg.abilities.selections import AnyTarget
 from kg.questions.scenario import Scenario
-from kg.rules.facts import Trees
-from kg.rules.solve import Atom, fact
+from kg.rules.facts import Trees, term
+from kg.rules.solve import fact
 
 Board = Mapping[tuple[str, tuple[Any, ...]], Any]
 """(predicate, arguments) → ``True``, or the value that is its last argument."""
@@ -69,17 +70,11 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         root = trees.add(effect, lasting.text)
         board["floating", (lasting.id, root, lasting.source)] = True
         board["time_order", (lasting.id,)] = order
-        subject = next((v for n, (i, f, *v) in _args(trees, root) if n == "arg" and f == "subject"), None)
-        for target in lasting.targets:
-            if subject:
-                board["target_of", (lasting.id, subject[0], target)] = True
+        for number in range(root[1][0], len(trees.nodes)):
+            if getattr(trees.nodes[number], "target", False) or isinstance(trees.nodes[number], AnyTarget):
+                for target in lasting.targets:
+                    board["target_of", (lasting.id, term(number), target)] = True
     return board
-
-
-def _args(trees: Trees, root: Atom) -> Iterator[Any]:
-    for name, arguments in trees.atoms():
-        if arguments[0] == root and len(arguments) > 2:
-            yield name, arguments
 
 
 def _is_blocked(scenario: Scenario, attacker: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from kg.abilities import from_json
 from kg.abilities.abilities import Ability, Keyword, Line
+from kg.abilities.effects import SetPT
 from kg.abilities.node import Node
 from kg.questions.shorthand import ShorthandError, keyword
 
@@ -445,7 +446,8 @@ class _Reader:
                     raise self.fail(place, f"blocks {other!r}, which its own controller controls")
             if thing.attacking is not None and thing.blocking:
                 raise self.fail(place, "attacks and blocks at once")
-            if "creature" in thing.types and (thing.power is None or thing.toughness is None):
+            defined = any(isinstance(n, SetPT) for text in thing.abilities for n in text.ability.walk())
+            if "creature" in thing.types and (thing.power is None or thing.toughness is None) and not defined:
                 raise self.fail(place, "a creature needs 'power' and 'toughness' (numbers)")
 
     def effect(self, index: int, data: Any, ids: list[str], players: list[str]) -> Lasting:
