@@ -100,8 +100,8 @@ def _step(step: Step, language: str, depth: int, level: int) -> Iterator[str]:
 def _outcome(outcome: Outcome, number: int, language: str) -> Iterator[str]:
     changes = "; ".join(f"{who}: {_value(what, language)}" for who, what in outcome.changes.items())
     yield f"  {number}. {changes or _WORDS[language]['nothing']}"
-    if outcome.choices:
-        yield f"     ({'; '.join(outcome.choices)})"
+    if choices := outcome.choices_zh if language == "zh" else outcome.choices:
+        yield f"     ({'; '.join(choices)})"
     yield from (f"     {event}" for event in outcome.events)
 
 

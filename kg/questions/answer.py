@@ -32,11 +32,13 @@ class Step:
 class Outcome:
     """One way a question with choices can come out.
 
-    ``choices`` what was chosen, in order; ``changes`` what is different in the end, by player or object.
+    ``choices`` what was chosen, in order (``choices_zh`` in Chinese); ``changes`` what is different in the end, by
+    player or object.
     """
 
     changes: Mapping[str, Mapping[str, Any]]
     choices: tuple[str, ...] = ()
+    choices_zh: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
 
 

@@ -107,7 +107,12 @@ def _outcomes(case: Case, driver: Driver, worlds: list[World]) -> Answer:
         if key not in found:
             found[key], changes[key] = world, change
     outcomes = tuple(
-        Outcome(changes[key], tuple(case.explainer.choice(*c) for c in world.choices)) for key, world in found.items()
+        Outcome(
+            changes[key],
+            tuple(case.explainer.choice(*choice, "en") for choice in world.choices),
+            tuple(case.explainer.choice(*choice, "zh") for choice in world.choices),
+        )
+        for key, world in found.items()
     )
     first = next(iter(found.values()))
     return Answer(

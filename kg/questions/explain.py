@@ -15,16 +15,6 @@ from kg.rules.proof import WILD, Claim, Missing, Proof
 from kg.rules.solve import Atom, Firing
 
 _SLOT = re.compile(r"\{(\w+)\}")
-_ACTS = {
-    "block": ("{0}阻挡{1}", "{0} blocks {1}"),
-    "attack": ("{0}攻击{1}", "{0} attacks {1}"),
-    "target": ("{0}以{1}为目标", "{0} targets {1}"),
-    "attach": ("将{0}贴附于{1}", "{0} is attached to {1}"),
-    "blockers": ("阻挡{0}的生物", "the blockers of {0}"),
-    "blocks": ("{0}的阻挡", "the blocks of {0}"),
-    "ward": ("{1}的守护对{0}", "ward of {1} against {0}"),
-}
-"""How the terms that stand for actions read (CR 508, 509, 115, 701.3)."""
 
 
 class Explainer:
@@ -49,37 +39,36 @@ class Explainer:
         name, arguments = item
         if name == "n":
             return self.ability(item, language)
-        if name in ("s", "e", "f", "b", "c"):
-            return self.value(arguments[0], language)
+        phrase = self.book.phrases.get((name, len(arguments)))
+        if phrase is not None:
+            return self.fill(
+                phrase.sentence(language, True), dict(zip(phrase.arguments, arguments, strict=True)), language
+            )
         shown = [self.value(a, language) for a in arguments]
-        if name in _ACTS:
-            return _ACTS[name][0 if language == "zh" else 1].format(*shown)
         return f"{name}({', '.join(shown)})" if shown else name
 
     def label(self, concept: str, language: str = "en") -> str:
         """Return how a concept reads."""
         return label(concept, language)
 
-    def choice(self, what: Any, option: Any) -> str:
+    def choice(self, what: Any, option: Any, language: str) -> str:
         """Return a choice that was made, in short: who was assigned how much, who blocks whom, what is kept."""
         kind, arguments = what
+        chooser = self.value(arguments[0], language)
         if kind == "assign":
             parts: list[str] = []
             while isinstance(option, tuple):
                 recipient, amount, option = option[1]
-                parts.append(f"{amount} → {self.value(recipient, 'en')}")
-            return f"{self.value(arguments[0], 'en')}: {', '.join(reversed(parts))}"
+                parts.append(f"{amount} → {self.value(recipient, language)}")
+            return f"{chooser}: {', '.join(reversed(parts))}"
         if kind == "block":
-            return f"{self.value(arguments[0], 'en')} ⊣ {self.value(option, 'en')}"
-        return f"{kind} {', '.join(self.value(a, 'en') for a in arguments)}: {self.value(option, 'en')}"
+            return f"{chooser} ⊣ {'—' if option == 'none' else self.value(option, language)}"
+        return f"{self.value(what, language)}: {self.value(option, language)}"
 
     def ability(self, item: Any, language: str) -> str:
-        """Return the words of a node of an ability tree."""
-        node = self.trees.node(item)
-        text = self.trees.text_of(item)
-        if node is None:
-            return str(item)
-        return wording(node, language) or text or type(node).__name__
+        """Return the words of a node of an ability tree, or of the smallest part around it that can be worded."""
+        worded = (wording(node, language) for node in self.trees.upwards(item))
+        return next((words for words in worded if words), "") or self.trees.text_of(item) or "…"
 
     def fill(self, sentence: str, values: Mapping[str, Any], language: str) -> str:
         """Return ``sentence`` with its slots filled."""

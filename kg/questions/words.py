@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
 
+from kg.abilities.node import Node
+from kg.abilities.selections import Filter, Is, Selection
 from kg.terms.labels import label, vocabulary
 
 _SUBTYPES = ("CreatureType", "LandType", "ArtifactType", "EnchantmentType", "PlaneswalkerType", "SpellType")
+
+_LANGUAGES = {"zh": "zh-Hans", "en": "en"}
 
 __all__ = ["label", "subtypes", "wording"]
 
@@ -18,6 +21,16 @@ def subtypes() -> frozenset[str]:
     return frozenset(concept.id for concept in vocabulary().of_kind(*_SUBTYPES))
 
 
-def wording(node: Any, language: str) -> str:
-    """Return a part of an ability as rules text, if the renderer can write it; else an empty string."""
-    return ""
+@lru_cache(maxsize=2048)
+def wording(node: Node, language: str) -> str:
+    """Return a part of an ability as rules text, if it can be written by itself; else an empty string."""
+    from kg.render import CannotRender, render
+
+    if isinstance(node, Is):
+        return label(node.concept, language)
+    if isinstance(node, Filter):
+        node = Selection(filter=node)
+    try:
+        return render(node, _LANGUAGES[language]).rstrip("。.")
+    except CannotRender:
+        return ""

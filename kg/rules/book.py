@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,7 @@ from kg.shipped import ONTOLOGY
 
 FOLDER = ONTOLOGY / "rules"
 VOCABULARY = "vocabulary.yaml"
+PHRASES = "phrases.yaml"
 _RULE_KEYS = {"id", "cr", "source", "from", "until", "overrides", "zh", "en", "asp", "stages", "plain"}
 
 
@@ -96,10 +97,11 @@ class Predicate:
 
 @dataclass(frozen=True)
 class Book:
-    """All rules and the vocabulary that they are written in."""
+    """All rules, the vocabulary that they are written in, and how the terms inside atoms read."""
 
     rules: tuple[Rule, ...]
     vocabulary: Mapping[tuple[str, int], Predicate]
+    phrases: Mapping[tuple[str, int], Predicate] = field(default_factory=dict)
 
     def rule(self, rule_id: str) -> Rule:
         """Return the rule with this id; KeyError if there is none."""
@@ -135,6 +137,10 @@ def read(folder: Path) -> Book:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     words = yaml.load((folder / VOCABULARY).read_text(encoding="utf-8"), loader)
     vocabulary = {p.signature: p for p in _predicates(words)}
+    phrases: dict[tuple[str, int], Predicate] = {}
+    if (folder / PHRASES).exists():
+        said = yaml.load((folder / PHRASES).read_text(encoding="utf-8"), loader)
+        phrases = {p.signature: p for p in _predicates(said)}
     rules: list[Rule] = []
     for path in sorted(folder.glob("[0-9]*.yaml")):
         data = yaml.load(path.read_text(encoding="utf-8"), loader)
@@ -144,7 +150,7 @@ def read(folder: Path) -> Book:
             _rule(path.name, str(data.get("section", "")), str(data["version"]), item) for item in data["rules"]
         )
     _check(rules)
-    return Book(tuple(rules), vocabulary)
+    return Book(tuple(rules), vocabulary, phrases)
 
 
 def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:

@@ -222,7 +222,11 @@ def _demands(part: Part, lexical: Collection[str]) -> bool:
 
 
 def _counted(literal: Any) -> Iterator[str]:
-    """Yield the atoms that an aggregate counts."""
+    """Yield the atoms that an aggregate counts, or that a conditional literal wants for each of its condition."""
+    if literal.ast_type == ast.ASTType.ConditionalLiteral:
+        if literal.literal.sign == ast.Sign.NoSign:
+            yield str(_Wild().visit(literal.literal.atom))
+        return
     if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.BodyAggregate:
         return
     for element in literal.atom.elements:

@@ -22,6 +22,7 @@ class Trees:
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
+        self.parents: list[int | None] = []
         self.roots: list[tuple[int, str]] = []
         self._atoms: list[Atom] = []
 
@@ -29,23 +30,25 @@ class Trees:
         """Take in ``tree``, which was read from ``text``; return the term for its root."""
         root = len(self.nodes)
         self.roots.append((root, text))
-        self._add(tree)
+        self._add(tree, None)
         return term(root)
 
-    def _add(self, node: Node) -> Atom:
-        me = term(len(self.nodes))
+    def _add(self, node: Node, parent: int | None) -> Atom:
+        number = len(self.nodes)
+        me = term(number)
         self.nodes.append(node)
+        self.parents.append(parent)
         self._atoms.append(("node", (me, type(node).__name__)))
         for name, content in node.given():
             if isinstance(content, tuple):
-                self._atoms.extend(("item", (me, name, k, self._value(part))) for k, part in enumerate(content))
+                self._atoms.extend(("item", (me, name, k, self._value(part, number))) for k, part in enumerate(content))
             else:
-                self._atoms.append(("arg", (me, name, self._value(content))))
+                self._atoms.append(("arg", (me, name, self._value(content, number))))
         return me
 
-    def _value(self, content: Any) -> Any:
+    def _value(self, content: Any, parent: int) -> Any:
         if isinstance(content, Node):
-            return self._add(content)
+            return self._add(content, parent)
         if isinstance(content, bool):
             return TRUE if content else FALSE
         return content
@@ -64,6 +67,13 @@ class Trees:
             number: int = item[1][0]
             return self.nodes[number]
         return None
+
+    def upwards(self, item: Any) -> Iterator[Node]:
+        """Yield the node that a term stands for and those above it, up to its root."""
+        number: int | None = item[1][0]
+        while number is not None:
+            yield self.nodes[number]
+            number = self.parents[number]
 
     def text_of(self, item: Any) -> str:
         """Return the text that the tree holding this node was read from."""
