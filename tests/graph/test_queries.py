@@ -105,6 +105,47 @@ def test_keywords_whose_meaning_the_rule_base_carries(small: KnowledgeGraph) -> 
     assert "term/exalted" not in without and "term/flying" not in without
 
 
+SHIPPED = {
+    "cards-in-several-documents": None,
+    "granted-keywords": ("card/kondas-hatamoto", "term/vigilance"),
+    "keywords-of-cards": ("term/compleated", "5"),
+    "quoted-numbers-today": ("term/bushido", "document/chk-2004", "502.38a", "702.45"),
+    "replacement-effects": ("card/void-maw", ability("void-maw", 2), "term/put"),
+    "rules-overriding": ("rule/legend-rule", "rule/legend-rule-all"),
+    "rules-changed": ("2013-07-13", "begins", "rule/legend-rule"),
+    "keyword-instances": ("term/separate", "term/bushido", "702.45b"),
+}
+"""A row of the graph that ships, read in the document or the rules text by hand; None: there is none at all."""
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED))
+def test_a_row_of_what_ships(shipped: KnowledgeGraph, name: str) -> None:
+    found, expected = rows(shipped, name), SHIPPED[name]
+    assert expected in found if expected else found == []
+
+
+def test_the_legend_rule_changed_twice(shipped: KnowledgeGraph) -> None:
+    found = [row[:4] for row in rows(shipped, "legend-rule")]
+    assert found == [
+        ("rule/legend-rule-first", "", "2004-10-01", ""),
+        ("rule/legend-rule-all", "2004-10-01", "2013-07-13", "rule/legend-rule-first"),
+        ("rule/legend-rule", "2013-07-13", "", "rule/legend-rule-all"),
+    ]
+
+
+def test_the_rulings_of_2004_on_the_legend_rule_are_obsolete_since_2013(shipped: KnowledgeGraph) -> None:
+    found = rows(shipped, "obsolete-rulings")
+    assert [row for row in found if row[1] == "420.5e"] == [
+        (f"document/chk-2004/section/2/ruling/{n}", "420.5e", "rule/legend-rule-all", "2013-07-13") for n in (1, 2, 3)
+    ]
+
+
+def test_rulings_on_exalted_are_in_traditional_script_of_2012(shipped: KnowledgeGraph) -> None:
+    found = rows(shipped, "rulings-by-keyword", keyword="term:exalted")
+    assert len(found) >= 10
+    assert {row[-4:-2] for row in found if "/m13-2012/" in row[-2]} == {("2012-05-30", "zh-Hant")}
+
+
 def test_every_query_has_two_titles_and_runs(small: KnowledgeGraph) -> None:
     queries = all_queries()
     assert len(queries) >= 20
