@@ -71,6 +71,7 @@ def ability_word(form: str, words: Mapping[str, Readings]) -> tuple[str | None, 
 
 
 _LEVEL = re.compile(r"//Level_(\d+)//$")
+_TITLE = re.compile("• *([^～：，。「」{}]{1,12})～")
 _RESULT = re.compile(r"(\d+)(?:[～-](\d+))?(\+)? ?\| ?")
 
 
@@ -78,6 +79,14 @@ def level(form: str) -> Level | None:
     """Return the level that ``form`` opens on a Class (CR 716), if it is such a heading."""
     match = _LEVEL.match(form.strip())
     return Level(least=int(match.group(1))) if match else None
+
+
+def mode_title(form: str, words: Mapping[str, Readings]) -> tuple[str | None, int]:
+    """Return the title of a mode (``• 标题～…``), if it has one, and where the mode itself begins."""
+    match = _TITLE.match(form)
+    if match is None or any(terminal == "KEYWORD" for terminal, _ in words.get(match.group(1), ())):
+        return None, 0
+    return match.group(1), match.end()
 
 
 def result(form: str) -> tuple[tuple[int, int | None] | None, int]:
@@ -164,9 +173,14 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         return True
     if isinstance(value, Bullet):
         mode = _mode(value)
-        if mode is not None:
+        if mode is None:
+            return False
+        modal = _open_modal(last)
+        if modal is not None and at is not None:
+            abilities[at] = _with_modal(last, replace(modal, modes=(*modal.modes, mode)))
+        else:
             abilities.append(ModeLine(mode=mode))
-        return mode is not None
+        return True
     if isinstance(value, Choice):
         modal = Modal(modes=(), number=value.number)
         if value.events:
@@ -193,13 +207,15 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         return False
     if any(isinstance(effect, Otherwise) for effect in value.effects) and (at is None or isinstance(last, Static)):
         return False
-    if at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
+    if value.state is None and at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
         joined = _join(last, value)
         if joined is None:
             return False
         abilities[at] = joined
-    elif value.events:
-        abilities.append(Triggered(events=value.events, effects=value.effects, condition=value.condition))
+    elif value.events or value.state:
+        abilities.append(
+            Triggered(events=value.events, effects=value.effects, condition=value.condition, state=value.state)
+        )
     elif all(is_static(effect) for effect in value.effects):
         effects = value.effects
         if len(effects) == 1 and isinstance(effects[0], If) and effects[0].otherwise is None:
@@ -213,6 +229,8 @@ def _add(abilities: list[Ability], value: Any) -> bool:
 
 def _effects(sentence: Sentence) -> tuple[Effect, ...] | None:
     """Return the effects of a sentence inside an ability; a trigger there is a delayed one (CR 603.7)."""
+    if sentence.state is not None:
+        return None
     if not sentence.events:
         return sentence.effects
     if len(sentence.events) != 1:
@@ -228,6 +246,17 @@ def _effects(sentence: Sentence) -> tuple[Effect, ...] | None:
     )
 
 
+def _open_modal(ability: Ability | None) -> Modal | None:
+    """Return the list of modes that ``ability`` ends with, if it does."""
+    effects: tuple[Effect, ...] = getattr(ability, "effects", ())
+    return effects[-1] if effects and isinstance(effects[-1], Modal) else None
+
+
+def _with_modal(ability: Any, modal: Modal) -> Ability:
+    made: Ability = replace(ability, effects=(*ability.effects[:-1], modal))
+    return made
+
+
 def _join(ability: Ability, sentence: Sentence) -> Ability | None:
     effects = _effects(sentence)
     if effects is None:
@@ -240,6 +269,10 @@ def _join(ability: Ability, sentence: Sentence) -> Ability | None:
             return None
         after = (*before[:-1], replace(last, otherwise=effects[0].effect))
         return replace(ability, mode=replace(mode, effects=after)) if mode else replace(ability, effects=after)
+    modal = _open_modal(ability)
+    if modal is not None and modal.modes:
+        *before, mode = modal.modes
+        return _with_modal(ability, replace(modal, modes=(*before, replace(mode, effects=mode.effects + effects))))
     if isinstance(ability, Spell | Triggered | Activated):
         return replace(ability, effects=ability.effects + effects)
     if isinstance(ability, ModeLine):
@@ -251,7 +284,7 @@ def _mode(bullet: Bullet) -> Mode | None:
     content = bullet.content
     if isinstance(content, Sentence):
         effects = _effects(content)
-        return None if effects is None else Mode(effects=effects)
+        return None if effects is None else Mode(effects=effects, word=bullet.word)
     return None
 
 

@@ -20,6 +20,7 @@ from kg.abilities.effects import (
     NoLimit,
     Prevent,
     SetPT,
+    SwitchPT,
 )
 from kg.abilities.quantities import Bound, Count, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
@@ -38,6 +39,7 @@ from kg.abilities.selections import (
     Selection,
     Self,
     Several,
+    Where,
     Who,
     You,
 )
@@ -136,9 +138,13 @@ class Clauses:
             roles = []
             adverbs = []
             at = 0
+            done = False
             for value in values:
                 if value.__class__ is Adverb:
                     adverbs.append(value)
+                    continue
+                if value == "done":
+                    done = True
                     continue
                 role = slots[at]
                 at += 1
@@ -161,7 +167,7 @@ class Clauses:
                     return REJECT
                 else:
                     roles.append((role, value))
-            return Predicate(verb, tuple(roles), subject, None, tuple(adverbs))
+            return Predicate(verb, tuple(roles), subject, None, tuple(adverbs), done)
 
         return build
 
@@ -169,7 +175,7 @@ class Clauses:
 
     def acting(self, predicate: Predicate, *after: Any) -> Predicate:
         adverbs = tuple(a for a in after if isinstance(a, Adverb))
-        done = any(a == "done" for a in after)
+        done = predicate.done or any(a == "done" for a in after)
         return replace(predicate, adverbs=predicate.adverbs + adverbs, done=done) if after else predicate
 
     def changing(self, change: Any, *after: Any) -> Predicate:
@@ -199,6 +205,15 @@ class Clauses:
             return REJECT
         who = next(p for p in parts if isinstance(p, Who))
         return Clause(who, "must", (one,), tuple(p for p in parts if isinstance(p, Adverb)))
+
+    def switched(self, who: Who, names: tuple[str, ...], *after: Any) -> Any:
+        if names != ("power", "toughness"):
+            return REJECT
+        adverbs = tuple(a for a in after if isinstance(a, Adverb))
+        return Clause(who, None, (Predicate("", (), "object", SwitchPT(), adverbs),))
+
+    def pt_phrase(self, names: tuple[str, ...], text: str) -> Any:
+        return text if [n.removeprefix("base-") for n in names] == ["power", "toughness"] else REJECT
 
     def pt_names(self, *names: str) -> tuple[str, ...]:
         return names
@@ -318,6 +333,14 @@ class Clauses:
             if isinstance(part, tuple):
                 predicates = part
         adverbs = tuple(p for p in parts if isinstance(p, Adverb))
+        if (
+            isinstance(who, Selection)
+            and parts
+            and isinstance(parts[0], Adverb)
+            and parts[0].kind == "time"
+            and any(isinstance(node, Where) and node.action.time is None for node in who.walk())
+        ):
+            return REJECT  # the time belongs to the relative clause behind it
         if who is not None:
             player = is_player(who)
             for predicate in predicates:
@@ -368,6 +391,8 @@ class Clauses:
             fields["manner"] = tuple(manner)
         if modal == "did-not":
             fields["negated"] = True
+        if predicate.verb in ("activate", "play", "cast") and fields.get("object") == Self(noun="ability"):
+            return REJECT  # a limit of the ability, not an instruction
         if predicate.verb == "fight" and isinstance(subject, Several):
             return REJECT
         if "ability" in fields or "subtype" in fields:
@@ -448,7 +473,7 @@ class Clauses:
         return REJECT
 
     def become_made(self, made: Any) -> Any:
-        _, characteristics = made
+        *_, characteristics = made
         return Become(characteristics=characteristics)
 
     def become_added(self, made: Any) -> Any:
@@ -508,6 +533,7 @@ class Clauses:
                 return REJECT
         if not nouns:
             return REJECT
+        trailing = bool(abilities) and not isinstance(parts[-1], Filter)
         made = self._characteristics(conjunction(nouns))
         if made is None:
             return REJECT
@@ -515,6 +541,8 @@ class Clauses:
             made = replace(made, power=_value(pt[0]), toughness=_value(pt[1]))
         if abilities:
             made = replace(made, abilities=tuple(abilities))
+        if trailing and "token" not in words(conjunction(nouns)):
+            return REJECT  # "and has …" is a change of its own, unless a token is described
         return (number, made)
 
     def made_copy(self, *parts: Any) -> Any:
@@ -546,7 +574,8 @@ class Clauses:
                 kinds["subtypes"].append(concept)
             else:
                 return None
-        del token
+        if token and len(kinds["subtypes"]) == 1 and not (kinds["types"] or kinds["colors"]):
+            return Characteristics(predefined=kinds["subtypes"][0], supertypes=tuple(kinds["supertypes"]))
         return Characteristics(**{key: tuple(value) for key, value in kinds.items()})
 
     def damage_any(self) -> None:
@@ -680,6 +709,9 @@ class Clauses:
     def while_exiled(self, who: Who) -> Adverb:
         exiled = Meets(who=who, filter=InZone(place=Place(zone="exile")))
         return Adverb("duration", Duration(condition=exiled))
+
+    def each_period(self, period: str) -> Adverb:
+        return Adverb("time", Time(period=period, which="each"))
 
     def at_event(self, event: Any) -> Any:
         event = self.one_event(event)
@@ -818,6 +850,18 @@ class Clauses:
 
     def cond_counters(self, who: Who, bound: Bound, kind: str) -> Condition:
         return Meets(who=who, filter=HasCounter(kind=kind, number=bound))
+
+    def number_at_least(self, left: Quantity, right: Quantity) -> Condition:
+        return Compares(left=left, operator=">=", right=right)
+
+    def number_at_most(self, left: Quantity, right: Quantity) -> Condition:
+        return Compares(left=left, operator="<=", right=right)
+
+    def number_is(self, left: Quantity, right: Quantity) -> Condition:
+        return Compares(left=left, operator="=", right=right)
+
+    def cond_no_counters(self, who: Who, kind: str | None = None) -> Condition:
+        return Meets(who=who, filter=Not(part=HasCounter(kind=kind)))
 
     def cond_compare(self, who: Who, compare: Filter) -> Condition:
         return Meets(who=who, filter=compare)

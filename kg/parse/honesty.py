@@ -49,6 +49,8 @@ def _conditional(node: Node) -> int:
     count += int(isinstance(node, e.EntersWith) and bool(node.effects))
     count += int(isinstance(node, e.If) and node.otherwise is not None)
     count += int(isinstance(node, a.Limit))
+    if isinstance(node, a.Triggered):
+        count += max(0, len(node.events) - 1)
     return count
 
 
@@ -179,7 +181,7 @@ _WORDS = (
 _NUMBER = re.compile(r"(?<![{\w/+-])\d+(?![\w/}])|[两二三四五六七八九十]+(?=[个张位名枚只种点项次堆颗或])")
 
 
-def misses(form: str, tree: a.Line, lexicon: Lexicon) -> list[Miss]:
+def misses(form: str, tree: a.Line, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> list[Miss]:
     """Return the markers of ``form`` that ``tree`` has too few nodes for.
 
     ``form`` is the text as the lexer reads it, with the card's name and reminder text blanked out.
@@ -188,6 +190,7 @@ def misses(form: str, tree: a.Line, lexicon: Lexicon) -> list[Miss]:
     bare = form.replace(BLANK, "")
     if tree.abilities and tree.abilities[0].word is not None:
         bare = bare.partition("～")[2]
+    bare = re.sub("• *[^～：，。「」{}]{1,12}～", "•", bare)
     found = []
     for name, words, evidence in MARKERS:
         expected = len(re.findall(words, bare))
@@ -197,7 +200,7 @@ def misses(form: str, tree: a.Line, lexicon: Lexicon) -> list[Miss]:
                 found.append(Miss(name, expected, have))
     found += _symbols(bare, nodes)
     found += _numbers(bare, nodes)
-    found += _concepts(bare, nodes, lexicon)
+    found += _concepts(bare, nodes, lexicon, names)
     quoted = sum(word not in lexicon.words for word in re.findall("[「『]([^「」『』]*)", bare))
     inner = sum(
         sum(
@@ -244,10 +247,12 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
     return [Miss(f"number {n}", count, have[n]) for n, count in expected.items() if have[n] < count]
 
 
-def _concepts(text: str, nodes: Iterable[Node], lexicon: Lexicon) -> list[Miss]:
+def _concepts(text: str, nodes: Iterable[Node], lexicon: Lexicon, names: frozenset[str]) -> list[Miss]:
     strings: set[str] = set()
     for node in nodes:
         strings.add(type(node).__name__)
+        if isinstance(node, Characteristics) and node.power is not None:
+            strings.add("SetPT")
         for _, value in node.given():
             if isinstance(value, str):
                 strings.add(value)
@@ -255,7 +260,7 @@ def _concepts(text: str, nodes: Iterable[Node], lexicon: Lexicon) -> list[Miss]:
                 strings.update(one for one in value if isinstance(one, str))
     found = []
     plain = re.sub("[「」『』]", " ", text).replace(SELF, "，")
-    for token in tokens(plain, lexicon):
+    for token in tokens(plain, lexicon, names):
         kinds = {terminal for terminal, _ in token.readings}
         if kinds <= {*_WORDS, "KIND"} and kinds & set(_WORDS):
             values = {value for _, value in token.readings}

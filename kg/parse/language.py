@@ -72,7 +72,7 @@ _RELATIONS = {
     "控制者": "controller",
     "拥有者": "owner",
 }
-_SPELLINGS = {"其他": "其它"}
+_SPELLINGS = {"其他": "其它", "如此作": "如此做"}
 _MANNERS = {"任意": "any-order", "随机": "random-order"}
 SKIPPED = "便 则 均 都 皆 也 就 各 来"
 """Particles that only link: the lexer passes over them."""
@@ -256,8 +256,12 @@ def _verb_rules(found: Iterable[Frame]) -> tuple[str, dict[str, tuple[str, str |
     return "\n".join(text), named
 
 
+_COVERBS = frozenset("将 对 向 把 在 从 以 与 和 于 令 为 被".split())
+
+
 def _body(parts: tuple[tuple[str, bool], ...]) -> str:
     words: list[str] = []
+    done = len(parts) > 1 and not parts[0][1] and parts[0][0] not in _COVERBS
     for n, (part, slot) in enumerate(parts):
         if slot:
             words.append(_SLOTS[part])
@@ -265,4 +269,6 @@ def _body(parts: tuple[tuple[str, bool], ...]) -> str:
                 words.append("_adv*")
         else:
             words.append("_de" if part == "的" else f'"{part}"')
+            if done and n == 0:
+                words.append("done?")
     return " ".join(words)

@@ -16,7 +16,20 @@ Readings = tuple[tuple[str, Any], ...]
 SELF, FILL, BLANK = "\ue000", "\ue001", "\ue002"
 """Stand-ins of equal length: the card's own name (`SELF`, then `FILL`), and text set apart (`BLANK`)."""
 
-_SYMBOLS = {"横置": "T", "重置": "Q", "雪": "S", "白": "W", "蓝": "U", "黑": "B", "红": "R", "绿": "G", "无": "C"}
+_SYMBOLS = {
+    "横置": "T",
+    "重置": "Q",
+    "雪": "S",
+    "白": "W",
+    "蓝": "U",
+    "黑": "B",
+    "红": "R",
+    "绿": "G",
+    "无": "C",
+    "非": "P",
+    "能量": "E",
+}
+_SYMBOLS |= {numeral: str(n) for n, numeral in enumerate("零一二三四五六七八九十")} | {"两": "2"}
 _SHAPES = re.compile(
     r"(?P<symbols>(?:\{[^{}]+\} ?)+)"
     r"|(?P<range>(?<=等级)\d+(?:-\d+|\+))"

@@ -59,6 +59,11 @@ def _parts(selection: Selection) -> tuple[Filter, ...]:
     return selection.filter.parts if isinstance(selection.filter, And) else (selection.filter,)
 
 
+def _bare(who: Who) -> bool:
+    """Say whether ``who`` is a noun with nothing before it, which does not stand as a possessor."""
+    return isinstance(who, Selection) and not who.target and who.number is None
+
+
 def words(filter: Filter | None) -> set[str]:
     """Return the concepts that a filter asks for outright."""
     if isinstance(filter, Is):
@@ -80,7 +85,7 @@ def is_player(who: Who | None) -> bool | None:
         return who.relation != "source"
     if isinstance(who, Several):
         kinds = {is_player(part) for part in who.parts}
-        return kinds.pop() if len(kinds) == 1 else None
+        return False if False in kinds else kinds.pop() if len(kinds) == 1 else None
     return False
 
 
@@ -151,6 +156,13 @@ class Nouns:
     def times_that(self, n: Quantity) -> Bound:
         amount = Arithmetic(operator="times", operands=(n, Amount()))
         return Bound(least=amount, most=amount)
+
+    def times_of(self, n: Quantity, value: Quantity) -> Bound:
+        amount = Arithmetic(operator="times", operands=(n, value))
+        return Bound(least=amount, most=amount)
+
+    def roll(self) -> Quantity:
+        return Amount(of="roll-die")
 
     def times(self, value: Quantity, n: Quantity) -> Quantity:
         return Arithmetic(operator="times", operands=(n, value))
@@ -319,6 +331,15 @@ class Nouns:
     def owned(self, who: Who) -> Any:
         return REJECT if is_player(who) is False else Mod("filter", OwnedBy(who=who))
 
+    def owned_by(self, who: Who) -> Any:
+        return REJECT if _bare(who) else self.owned(who)
+
+    def with_any_counter(self) -> Mod:
+        return Mod("filter", HasCounter())
+
+    def chosen_name(self) -> Mod:
+        return Mod("filter", Chosen(characteristic="name"))
+
     def having(self, abilities: tuple[Ability, ...]) -> Mod:
         return Mod("filter", conjunction([HasAbility(ability=a) for a in abilities]))
 
@@ -435,6 +456,8 @@ class Nouns:
         return Self(noun="card")
 
     def abilities_of(self, who: Who, noun: Filter) -> Any:
+        if noun == Is(concept="commander") and is_player(who) is not False:
+            return Selection(filter=And(parts=(noun, OwnedBy(who=who))))
         if not words(noun) & {"ability", "mana-ability", "loyalty-ability"} or is_player(who):
             return REJECT
         return Selection(filter=conjunction([noun, FromSource(who=who)]))
@@ -471,6 +494,9 @@ class Nouns:
         place = self.zone_of(whose, zone)
         return place if place is REJECT else replace(place, several=(other,))
 
+    def controlled_by(self, who: Who) -> Any:
+        return REJECT if _bare(who) else self.controlled(who)
+
     def hand_cards(self, who: Who) -> Any:
         return self._contents("hand", who)
 
@@ -478,13 +504,16 @@ class Nouns:
         return self._contents("graveyard", who)
 
     def _contents(self, zone: str, who: Who) -> Any:
-        if is_player(who) is False:
+        if is_player(who) is False or _bare(who):
             return REJECT
         place = InZone(place=Place(zone=zone, whose=who))
         return Selection(filter=And(parts=(Is(concept="card"), place)), number=Bound(how="all"))
 
     def nth(self, who: Who, n: int, measure: str, noun: Filter) -> Any:
         return Nth(noun, n) if is_player(who) is not False else REJECT
+
+    def self_ability(self) -> Who:
+        return Self(noun="ability")
 
     def former(self) -> Who:
         return Reference(how="former")
@@ -528,14 +557,14 @@ class Nouns:
         if isinstance(parts[1], Several) or (isinstance(parts[0], Several) and parts[0].either):
             return REJECT
         for part in parts[1:]:
-            if isinstance(part, Selection) and not part.target and part.number is None and Other() not in _parts(part):
+            if _bare(part) and Other() not in _parts(part) and isinstance(parts[0], Selection | Several | Reference):
                 return REJECT
         first = parts[0].parts if isinstance(parts[0], Several) else (parts[0],)
         return Several(parts=(*first, *parts[1:]))
 
     def either(self, *parts: Who) -> Any:
         for part in parts[1:]:
-            if isinstance(part, Selection) and not part.target and part.number is None and Other() not in _parts(part):
+            if _bare(part) and Other() not in _parts(part) and isinstance(parts[0], Selection | Several | Reference):
                 return REJECT
         first = parts[0].parts if isinstance(parts[0], Several) and parts[0].either else (parts[0],)
         if any(isinstance(part, Several) for part in (*first, *parts[1:])):
@@ -582,7 +611,9 @@ class Nouns:
         adverbs = [p for p in parts if isinstance(p, Adverb)]
         modal = next((p for p in parts if isinstance(p, str)), None)
         predicate = next(p for p in parts if isinstance(p, Predicate))
-        if predicate.verb in ("attack", "block") and not (predicate.roles or adverbs or modal or predicate.done):
+        if predicate.verb in ("attack", "block", "become-blocked", "become-unblocked") and not (
+            predicate.roles or adverbs or modal or predicate.done
+        ):
             return REJECT
         if predicate.verb == "target" or (predicate.done and not adverbs and not modal):
             return REJECT
@@ -597,7 +628,7 @@ class Nouns:
         return Place(zone=zone)
 
     def zone_of(self, whose: Who, zone: str) -> Any:
-        if is_player(whose) is False or zone in ("battlefield", "exile", "stack", "command"):
+        if is_player(whose) is False or _bare(whose) or zone in ("battlefield", "exile", "stack", "command"):
             return REJECT
         return Place(zone=zone, whose=whose)
 

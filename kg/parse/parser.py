@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
@@ -13,6 +13,7 @@ from kg.parse.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
 from kg.parse.language import SKIPPED, Language, load
 from kg.parse.lexer import BLANK, FILL, SELF, tokens
+from kg.parse.sentences import Bullet
 from kg.text.scripts import detect_script, lexer_form
 
 Status = Literal["parsed", "partial", "unparsed", "ambiguous"]
@@ -113,7 +114,11 @@ class Parser:
         todo = sentences(form, begin)
         while todo:
             start, end = todo.pop(0)
-            read = self._sentence(form[start:end], "more" if pieces else "first", names)
+            title, skip = assembly.mode_title(form[start:end], words)
+            text = "•" + form[start + skip : end] if title else form[start:end]
+            read = self._sentence(text, "more" if pieces else "first", names)
+            if title and isinstance(read.value, Bullet):
+                read = read._replace(value=replace(read.value, word=title))
             if read.value is None and not read.ambiguous and pieces:
                 again = self._sentence(form[start:end], "first", names)
                 read = again if again.value is not None else read
@@ -192,7 +197,11 @@ def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:
             depth += 1
         elif character in "」』":
             depth = max(0, depth - 1)
-        if depth == 0 and character == BLANK and form[at + 1 : at + 2] not in ("", BLANK) and at > start:
+        if character == "\n":
+            depth = 0
+            found.append((start, at))
+            start = at + 1
+        elif depth == 0 and character == BLANK and form[at + 1 : at + 2] not in ("", BLANK) and at > start:
             rest = form[at + 1 :].lstrip()
             if rest and rest[0] not in "。，；：、且并和或与的」』" and form[start:at].strip(f" {BLANK}"):
                 found.append((start, at + 1))

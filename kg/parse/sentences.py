@@ -71,6 +71,7 @@ class Sentence:
     effects: tuple[Effect, ...]
     events: tuple[Action, ...] = ()
     condition: Condition | None = None
+    state: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Bullet:
-    """One mode of a list."""
+    """One mode of a list, and its title."""
 
     content: Any
+    word: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +242,12 @@ class Sentences:
         if isinstance(who, Selection) and who.number == Bound(how="each"):
             return Prefix("each", replace(who, number=None))
         return REJECT
+
+    def when_state(self, clause: Clause) -> Any:
+        if clause.modal != "did-not" or len(clause.predicates) != 1 or clause.predicates[0].verb != "control":
+            return REJECT
+        condition = self.cond_clause(clause)  # type: ignore[attr-defined]
+        return condition if condition is REJECT else Prefix("when", (), condition)
 
     def when_did(self, who: Who) -> Prefix:
         return Prefix("when", (Action(verb="do-so", agent=None if isinstance(who, You) else who),))
@@ -436,7 +444,7 @@ class Sentences:
                 condition = rest[0].value
                 rest = rest[2:]
             effects = self._fold(rest, self._subject_of(first.value))
-            return REJECT if effects is REJECT else Sentence(effects, first.value, condition)
+            return REJECT if effects is REJECT else Sentence(effects, first.value, condition, first.more)
         effects = self._fold(parts, None)
         return REJECT if effects is REJECT else Sentence(effects)
 
@@ -649,7 +657,7 @@ class Sentences:
         if len(clause.predicates) > 1 and modal not in ("cannot", "must"):
             return REJECT
         for predicate in clause.predicates:
-            made = self._one(clause, predicate, subject, modal, lasting, adverbs, bool(effects))
+            made = self._one(clause, predicate, subject, modal, lasting, adverbs, effects[-1] if effects else None)
             if made is REJECT:
                 return REJECT
             previous = effects[-1] if effects else None
@@ -686,11 +694,13 @@ class Sentences:
         modal: str | None,
         lasting: Duration | None,
         adverbs: list[Adverb],
-        follows: bool = False,
+        before: Effect | None = None,
     ) -> Any:
         if isinstance(predicate.change, Prevent | ExtraTime):
             return self._whole(predicate.change, clause, modal, lasting, adverbs)
         if predicate.change is not None:
+            if clause.subject is None and is_player(subject) and not isinstance(before, Continuous):
+                return REJECT
             if modal == "may" and clause.causer is not None:
                 inner = self._one(replace(clause, modal=None, causer=None), predicate, subject, None, lasting, adverbs)
                 who = clause.causer
@@ -707,7 +717,12 @@ class Sentences:
                     return REJECT
                 return CostChange(what=subject, more=predicate.change.more, mana=predicate.change.mana)
             return Continuous(subject=subject, changes=(predicate.change,), duration=lasting)
-        if predicate.subject == "object" and clause.subject is None and follows and is_player(subject) is not False:
+        if (
+            predicate.subject == "object"
+            and clause.subject is None
+            and before is not None
+            and is_player(subject) is not False
+        ):
             # "search for a card and put it …": what was just acted on
             subject = Reference(how="it")
         if predicate.subject not in (None, "agent") and subject is None:

@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from kg.terms.vocabulary import Vocabulary
 
+_WORDS = re.compile(r"(?<=^[上中])(?=.)|(?<=^成为)(?=.)|(?<=的)(?=.)|(?<=.)(?=的)|(?<=所有)(?=.)")
+"""Where a piece of a pattern is cut into the words that other phrases use too."""
+
 SUBJECTS = ("agent", "object", "recipient", "time")
 
 
@@ -43,9 +46,7 @@ def frame(verb: str, language: str, pattern: str) -> Frame:
         if piece and piece.startswith("{"):
             parts.append((piece[1:-1], True))
         elif piece:
-            parts.extend(
-                (word, False) for word in re.split(r"(?<=^[上的中])(?=.)|(?<=^成为)(?=.)|(?<=.)(?=的$)", piece)
-            )
+            parts.extend((word, False) for word in _WORDS.split(piece))
     subject = None
     if parts and parts[0][1] and parts[0][0] in SUBJECTS:
         subject = parts.pop(0)[0]
