@@ -413,7 +413,9 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
 
 def prevent(w: Writer, effect: Prevent) -> str:
     """Write 防止本回合中将对你造成的所有战斗伤害."""
-    only(effect, "damage", "duration", "amount")
+    only(effect, "damage", "duration", "amount", "next")
+    if effect.next != (effect.amount is not None):
+        raise CannotRender(effect, "no wording for preventing a part of each damage, or all of the next")
     damage = effect.damage
     if damage == Action(verb="deal-damage", manner=(Manner(how="that"),)) and effect.amount is None:
         only(effect, "damage")
@@ -424,7 +426,8 @@ def prevent(w: Writer, effect: Prevent) -> str:
     to = "" if damage.recipient is None else f"对{w(damage.recipient)}"
     kind = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[damage.combat]
     if effect.amount is not None:
-        return f"防止{when}{agent}将{to}造成的{w(effect.amount)}点{kind}"
+        now = "" if effect.duration is None else f"于{times.lasting(w, effect.duration)}中，"
+        return f"{now}防止接下来{agent}将{to}造成的{w(effect.amount)}点{kind}"
     return f"防止{when}{agent}将{to}造成{'之' if agent or '的' in to else '的'}所有{kind}"
 
 

@@ -395,7 +395,9 @@ def mana_use(w: Writer, effect: ManaUse) -> str:
 
 def prevent(w: Writer, effect: Prevent) -> str:
     """Write prevent all combat damage that would be dealt to you this turn."""
-    only(effect, "damage", "duration", "amount")
+    only(effect, "damage", "duration", "amount", "next")
+    if effect.next != (effect.amount is not None):
+        raise CannotRender(effect, "no wording for preventing a part of each damage, or all of the next")
     damage = effect.damage
     only(damage, "verb", "agent", "recipient", "combat")
     if damage == Action(verb="deal-damage", manner=(Manner(how="that"),)) and effect.amount is None:
