@@ -752,6 +752,8 @@ class Sentences:
         if modal in ("cannot", "must", "only", "can"):
             if action.time == Time(period="turn", which="this") and lasting is None:
                 action, lasting = replace(action, time=None), Duration(during=action.time)
+            if action.verb == "become-blocked":
+                action = replace(action, verb="block")  # a restriction is one on blocking (CR 509.1b)
             if modal == "cannot" and action.verb == "counter" and action.object is not None:
                 action = replace(action, object=_spell(action.object))
             cls: Any = {"cannot": Cannot, "must": Must, "only": CanOnly, "can": Can}[modal]

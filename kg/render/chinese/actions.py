@@ -57,10 +57,8 @@ def _as_said(action: Action, modal: str, passive: bool) -> str | None:
     if not passive or not modal or action.verb not in ("attack", "block"):
         return None
     indefinite = action.agent is None or (isinstance(action.agent, Selection) and not action.agent.target)
-    definite = isinstance(action.object, Self) or (
-        isinstance(action.object, Reference) and action.object.how == "attached"
-    )
-    if action.verb == "block" and definite and indefinite:
+    definite = isinstance(action.object, Self | Reference) or action.agent is None
+    if action.verb == "block" and action.object is not None and definite and indefinite:
         return "{object}被{agent}阻挡" if action.agent is not None else "{object}被阻挡"
     if modal.endswith("不能") and action.object is None and action.recipient is None:
         return "{agent}进行攻击" if action.verb == "attack" else "{agent}进行阻挡"
@@ -100,10 +98,15 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
     if action.time is not None and pattern.subject != "time" and "time" not in [p for p, slot in pattern.parts if slot]:
         made.before += times.at(w, action.time)
         made.said.add("time")
-    if action.negated:
-        made.before += "未"
+    if action.negated and modal == "可以":
+        made.before = f"可以选择{made.before}不"
         made.said.add("negated")
-    made.before += modal
+    elif action.negated and modal:
+        raise CannotRender(action, f"no wording for {modal} not doing it")
+    else:
+        made.before += "未" if action.negated else ""
+        made.said.add("negated")
+        made.before += modal
     inside = ("how", True) in pattern.parts
     how = _manners(w, action, made, inside)
     for piece, slot in pattern.parts:

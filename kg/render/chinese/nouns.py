@@ -66,6 +66,8 @@ class Noun:
         return str(measures.get(self.counted, measures["default"]))
 
 
+_CHOSEN = {"color": "该色", "creature-type": "该类别", "card-type": "该类别"}
+
 _ORDER = {"Color": 2, "Supertype": 3, "CardType": 6, "ObjectKind": 8, "PlayerKind": 8}
 """Where a word stands in the noun phrase, by the class of its concept; subtypes stand at 5."""
 
@@ -92,6 +94,8 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
     elif isinstance(part, Other):
         only(part)
         found.other = True
+    elif isinstance(part, Chosen) and part.characteristic in _CHOSEN:
+        found.words.append((1.5, _CHOSEN[part.characteristic]))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" in w.words.kinds(part.part.concept):
         found.states.append(clause(w, part))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" not in w.words.kinds(part.part.concept):
@@ -101,6 +105,9 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
             found.words.append((1, "非" + _bare(w, part.part)))
     elif isinstance(part, Or) and (words := _alternatives(w, part, plural)) is not None:
         place, text, head = words
+        if place == 5 and any(n > 5 for n, _ in found.words):
+            found.clauses.append(f"为{_alternatives(w, part, False)[1]}")  # type: ignore[index]
+            return
         found.words.append((place, text))
         if head:
             found.counted = head
@@ -118,6 +125,9 @@ def _word(w: Writer, found: Noun, part: Is) -> None:
         found.counted = "token"
         return
     kind = next((k for k in kinds if k in _ORDER), kinds[0] if kinds else None)
+    if part.concept == "commander":
+        found.words.append((5, w.label(part.concept)))
+        return
     if kind == "State":
         found.states.append(_state(w, part.concept))
         return
@@ -252,10 +262,9 @@ def _named(w: Writer, part: Named) -> str:
 
 
 def _chosen(w: Writer, part: Chosen) -> str:
-    words = {"color": "该色", "creature-type": "该类别", "card-type": "该类别", "name": "具该名称"}
-    if part.characteristic not in words:
+    if part.characteristic != "name":
         raise CannotRender(part, f"no wording for the chosen {part.characteristic!r}")
-    return words[part.characteristic]
+    return "具该名称"
 
 
 def _shares(w: Writer, part: Shares) -> str:

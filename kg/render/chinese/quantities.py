@@ -15,7 +15,7 @@ from kg.abilities.quantities import (
     Quantity,
     Variable,
 )
-from kg.abilities.selections import Selection
+from kg.abilities.selections import Reference, Selection
 from kg.render.chinese.numbers import numeral, signed
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -119,6 +119,11 @@ def points(w: Writer, q: Quantity) -> str:
     if isinstance(q, Amount):
         only(q)
         return "等量的"
+    if isinstance(q, Measure) and isinstance(q.of, Selection | Reference):
+        from kg.render.chinese.selections import possessive
+
+        only(q, "characteristic", "of")
+        return f"等同于{possessive(w, q.of).removesuffix('的')}{w.label(q.characteristic, 'Characteristic')}的"
     return f"等同于{w(q)}的"
 
 

@@ -123,6 +123,8 @@ def _is_passive(w: Writer, action: Action) -> bool:
     if action.verb not in w.words.small["passives"]:
         return False
     if action.verb == "block":
+        if action.agent is None:
+            return action.object is not None
         return isinstance(action.object, Self | Reference) and not isinstance(action.agent, Self | Reference)
     if action.verb in ("target", "become-blocked"):
         return True
@@ -172,7 +174,12 @@ def _active(w: Writer, action: Action, modal_word: str = "") -> str:
     said.add(role)
     body = _fill(w, action, pattern, said)
     verb, _, rest = body.partition(" ")
-    if action.negated:
+    if action.negated and modal_word == "may":
+        said.add("negated")
+        modal_word = "may choose not to"
+    elif action.negated and modal_word:
+        raise CannotRender(action, f"no wording for {modal_word} not doing it")
+    elif action.negated:
         said.add("negated")
         modal_word = modal_word or ("don't" if subject is None or _base(w, subject) else "doesn't")
     if modal_word:
