@@ -29,7 +29,8 @@ class Graph(KnowledgeGraph):
     """An opened store.
 
     `sparql` asks the graph itself and `run` one of the named queries; `cards` looks a card up by name; `ask` answers
-    an interaction question by the rules; `explain` tells what follows from a card's abilities.
+    an interaction question by the rules and `check` tries claims; `explain` tells what follows from a card's
+    abilities; `export` writes the graph for other tools.
     """
 
     def cards(self, name: str) -> list[CardFacts]:
@@ -69,6 +70,20 @@ class Graph(KnowledgeGraph):
         from kg.questions.cards import GraphCards
 
         return list(check(claims, GraphCards(lambda: self), as_of))
+
+    def export(self, format: str, path: str | Path) -> list[Path]:
+        """Write the whole graph to a file for other tools; return the files written.
+
+        Args:
+            format: `turtle`, `trig`, `nquads`, `jsonld`, `graphml`, `gexf`, `cytoscape` or `csv` (two tables).
+            path: the file to make or replace, whole or not at all.
+
+        Raises:
+            kg.export.ExportError: an unknown format, or a place that cannot be written.
+        """
+        from kg.export import export
+
+        return export(self, format, path)
 
     def explain(self, name: str, *, as_of: date | None = None, lang: str = "en") -> list[Explanation]:
         """Return what follows from the abilities of a card by the rules alone, one explanation for each face.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -56,8 +57,6 @@ def test_ask_takes_the_cards_from_the_graph(graph: kg.Graph, tmp_path: Path) -> 
     assert answer.verdict == "no"
     assert answer.derivation[0].rule == "flying"
     file = tmp_path / "block.json"
-    import json
-
     file.write_text(json.dumps(BLOCK), encoding="utf-8")
     assert graph.ask(file) == answer
 
@@ -67,6 +66,20 @@ def test_explain(graph: kg.Graph) -> None:
     assert "603.3" in {consequence.cr for consequence in explanation}
     with pytest.raises(ValueError, match="no card named 'nobody'"):
         graph.explain("nobody")
+
+
+def test_export(graph: kg.Graph, tmp_path: Path) -> None:
+    assert graph.export("turtle", tmp_path / "all.ttl") == [tmp_path / "all.ttl"]
+    assert "月泉飛魚" in (tmp_path / "all.ttl").read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="msword"):
+        graph.export("msword", tmp_path / "all.doc")
+
+
+def test_check(graph: kg.Graph, tmp_path: Path) -> None:
+    claim = BLOCK | {"id": "one", "source": {"document": "composed"}, "expect": {"verdict": "no"}}
+    file = tmp_path / "claims.json"
+    file.write_text(json.dumps({"claims": [claim]}), encoding="utf-8")
+    assert [verdict.status for verdict in graph.check(file)] == ["holds"]
 
 
 def test_documents_without_a_store_are_an_error() -> None:

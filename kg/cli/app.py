@@ -23,6 +23,7 @@ DEFECT = 70
 COMMANDS: Mapping[str, str] = {
     "build": "kg.cli.building:build",
     "parse": "kg.cli.parsing:parse",
+    "render": "kg.cli.rendering:render",
     "coverage": "kg.cli.coverage:coverage",
     "card": "kg.cli.cards:card",
     "explain": "kg.cli.explaining:explain",
@@ -30,6 +31,8 @@ COMMANDS: Mapping[str, str] = {
     "sparql": "kg.cli.queries:sparql",
     "ask": "kg.cli.questions:ask",
     "check": "kg.cli.questions:check",
+    "export": "kg.cli.exporting:export",
+    "validate": "kg.cli.validation:validate",
     "demo": "kg.cli.demo:demo",
 }
 """Where each command is defined: `module:attribute`, imported when the command is named."""

@@ -91,14 +91,26 @@ def _face(face: FaceFacts, language: str) -> Iterator[str]:
         part for part in (types + (f" — {' '.join(face.subtypes)}" if face.subtypes else ""), numbers) if part
     )
     for line in face.lines:
-        yield from _line(line, language)
+        yield from _line(line, face, language)
 
 
-def _line(line: LineFacts, language: str) -> Iterator[str]:
+def _line(line: LineFacts, face: FaceFacts, language: str) -> Iterator[str]:
     from kg.cli.trees import outline
 
-    text = in_language(line.texts, language)
+    text = next((text for tag, text in line.texts.items() if tag.startswith(language)), None)
+    if text is None:
+        text = _written(line, in_language(face.names, language), language) or in_language(line.texts, language)
     if text is not None:
         yield f"  {text}"
     for ability in line.tree.abilities:
         yield from outline(ability, "    ")
+
+
+def _written(line: LineFacts, name: str | None, language: str) -> str | None:
+    """Return the line written from its tree; None where that cannot be done."""
+    from kg.render import CannotRender, render
+
+    try:
+        return render(line.tree, {"zh": "zh-Hans"}.get(language, language), name)
+    except CannotRender:
+        return None

@@ -19,6 +19,7 @@ FIRST_STEPS = [
     ("list the named queries", ["sparql", "--list"]),
     ("the rules that mention protection", ["rules", "protection"]),
     ("a line of card text as a tree", ["parse", "飞行"]),
+    ("the whole graph for other tools", ["export", "--format", "turtle", "-o", "rulings.ttl"]),
 ]
 
 
@@ -64,7 +65,9 @@ def command(*arguments: str, store: Path | None = None) -> str:
         called = shown(beside)
     else:
         called = f"{shown(Path(sys.executable))} -m kg"
-    named = ["--store", shown(store)] if store and arguments[0] in {"ask", "sparql", "explain", "check"} else []
+    named = (
+        ["--store", shown(store)] if store and arguments[0] in {"ask", "sparql", "explain", "check", "export"} else []
+    )
     return " ".join([called, *arguments, *named])
 
 
