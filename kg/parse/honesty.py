@@ -192,8 +192,9 @@ def misses(form: str, tree: a.Line, lexicon: Lexicon, names: frozenset[str] = fr
         bare = bare.partition("～")[2]
     bare = re.sub("• *[^～：，。「」{}]{1,12}～", "•", bare)
     found = []
+    said = re.sub(r"\{[^{}]*\}", "", bare)
     for name, words, evidence in MARKERS:
-        expected = len(re.findall(words, bare))
+        expected = len(re.findall(words, said))
         if expected:
             have = sum(evidence(node) for node in nodes)
             if have < expected:

@@ -38,7 +38,7 @@ from kg.abilities.effects import (
     UnlessPaid,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Count, Counters, Number, Quantity
+from kg.abilities.quantities import Bound, Counters, Number, Quantity
 from kg.abilities.selections import (
     ControlledBy,
     Filter,
@@ -54,6 +54,7 @@ from kg.abilities.selections import (
     You,
 )
 from kg.parse.clauses import TURN, plain
+from kg.parse.counting import for_each
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
 from kg.parse.parts import Adverb, Clause, CostOf, Otherwise, Predicate, Prefix, Tail
@@ -240,7 +241,7 @@ class Sentences:
 
     def for_each_one(self, who: Who) -> Any:
         if isinstance(who, Selection) and who.number == Bound(how="each"):
-            return Prefix("each", replace(who, number=None))
+            return Prefix("each-one", replace(who, number=None))
         return REJECT
 
     def when_state(self, clause: Clause) -> Any:
@@ -556,9 +557,8 @@ class Sentences:
                 return REJECT
             return (Delayed(event=value[0], effects=below),)
         if kind == "each":
-            if len(below) == 1 and isinstance(below[0], CostChange) and below[0].each is None:
-                count = value if isinstance(value, Quantity) else Count(of=value)
-                return (replace(below[0], each=count),)
+            return for_each(value, below)
+        if kind == "each-one":
             return (ForEach(each=value, effect=sequence(below)),)
         if kind == "as":
             if value.verb != "enter" or value.object is None:

@@ -167,16 +167,14 @@ def _paying(w: Writer, cost: Cost) -> str:
 
 
 def for_each(w: Writer, effect: ForEach) -> str:
-    """Write 对每位对手而言，… or 你每操控一个地，便…."""
+    """Write 对每位对手而言，… or 其上每有一个充电指示物，便…."""
     only(effect, "each", "effect")
     if isinstance(effect.each, Quantity):
         return f"{each(w, effect.each)}，{then(w, effect.effect)}"
     counted = isinstance(effect.each, Selection) and effect.each.number is None and not effect.each.target
-    if counted and isinstance(effect.effect, UnlessPaid) and isinstance(effect.each, Selection):
+    if counted and isinstance(effect.each, Selection):
         every = replace(effect.each, number=Bound(how="each"))
         return f"对{w(every)}而言，{w(effect.effect)}"
-    if counted and isinstance(effect.each, Selection):
-        return f"{each(w, Count(of=effect.each))}，{then(w, effect.effect)}"
     return f"对{w(effect.each)}而言，{w(effect.effect)}"
 
 
