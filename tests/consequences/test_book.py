@@ -39,6 +39,8 @@ TABLES = (
 TRIED_ELSEWHERE = {"only-target-illegal-until-2018", "all-targets-illegal-until-2018"}
 FACTS = {("node", 2), ("arg", 3), ("item", 4), ("on_card", 2), ("card_type", 1), ("mana_cost", 1), ("printed", 2)}
 FACTS |= {("card_layout", 1), ("alike", 2), ("instances", 3), ("stands_for", 2), ("not_taken_apart", 1)}
+SPOKEN_BY_READINGS = {"do-so", "choose-new-targets", "game"}
+"""Verbs and periods that trees use without being concepts: "if you do so", what keywords say, "this game"."""
 BOOK = load()
 
 
@@ -168,3 +170,18 @@ def test_leaving_out_what_cannot_apply_changes_nothing(monkeypatch: pytest.Monke
     finally:
         monkeypatch.undo()
         matching._ready.cache_clear()
+
+
+def test_every_verb_and_period_that_a_pattern_names_is_a_concept_of_the_terms() -> None:
+    """A verb that nobody parses would make a pattern that never applies."""
+    from kg.terms import read as read_terms
+
+    terms = read_terms()
+    known = {concept.id for concept in terms.of_kind("Verb", "Period")} | SPOKEN_BY_READINGS
+    text = "\n".join((BOOK.definitions, *(entry.pattern for entry in BOOK.entries)))
+    groups = re.findall(r'(?:does|happens|pays)\(\w+,\w+,(\(?"[^)]*?"\)?)[,)]', text)
+    groups += re.findall(r'"(?:verb|period)",(\(?"[^)]*?"\)?)\)', text)
+    groups += re.findall(r"(?:choosing_action|off_battlefield|seen_singly|lost_in_cost)\(\(([^)]*)\)\)\.", text)
+    named = {word for group in groups for word in re.findall(r'"([^"]+)"', group)}
+    assert len(named) > 40
+    assert named <= known, sorted(named - known)
