@@ -105,12 +105,15 @@ def facts_of(card: Card, as_of: date) -> Facts:
     """Return the facts of ``card``; keywords are taken apart into what they stood for at ``as_of``."""
     facts = Facts()
     facts.lines.extend(_card_facts(card))
-    for index, ability in _spells_together(_modes_joined(card.abilities)):
+    numbered = tuple(_modes_joined(card.abilities))
+    for index, ability in _spells_together(numbered):
         if any(isinstance(node, Unparsed) for node in ability.walk()):
             facts.unread.append(index)
         root = _add(facts, ability, None, "")
         facts.places[root] = index
         facts.lines.append(f"on_card(n({root}),{index}).")
+        if isinstance(ability, Spell):
+            facts.lines.extend(f"line_of(n({root}),{k},{line})." for k, line in enumerate(_lines(numbered)))
         if isinstance(ability, Keyword):
             facts.keywords[root] = ability.keyword
             _take_apart(facts, ability, index, root, as_of)
@@ -164,6 +167,13 @@ def _offering(ability: Ability, line: ModeLine) -> Ability | None:
     if not isinstance(modal, Modal):
         return None
     return replace(ability, effects=(*before, replace(modal, modes=(*modal.modes, line.mode))))
+
+
+def _lines(numbered: Iterable[tuple[int, Ability]]) -> Iterator[int]:
+    """Yield for each effect of the card's spell abilities, in order, the index of the ability that it stands in."""
+    for index, ability in numbered:
+        if isinstance(ability, Spell):
+            yield from (index for _ in ability.effects)
 
 
 def _spells_together(numbered: Iterable[tuple[int, Ability]]) -> Iterator[tuple[int, Ability]]:

@@ -27,6 +27,7 @@ from .trees import (
     every,
     keyword,
     mana,
+    manner,
     num,
     pay,
     permanent,
@@ -60,6 +61,11 @@ CASES = [
         "players-choose-in-turn-order",
         spell(do("sacrifice", some("creature"), agent=EVERY_PLAYER)),
         spell(do("sacrifice", some("creature"), agent=target("player"))),
+    ),
+    (
+        "players-choose-in-turn-order",
+        spell(do("sacrifice", some("creature"), agent=EVERY_PLAYER)),
+        spell(do("sacrifice", some("creature"), agent=EVERY_PLAYER, manner=manner("starting-with"))),
     ),
     ("x-announced", permanent(EXTORT), permanent(pay(cost(mana=mana("2")), DRAW))),
     (

@@ -70,6 +70,11 @@ CLOAK = permanent(static(e.Continuous(subject=s.Reference(how="attached"), chang
 RAISE = pay(cost(mana=mana("B")), do("return", CARD_SELF, origin=place("graveyard"), destination=place("hand")))
 SEND = do("return", SELF, destination=place("hand"))
 
+
+def two_lines(first: e.Effect, second: e.Effect) -> Card:
+    return Card(abilities=(a.Spell(effects=(first,)), a.Spell(effects=(second,))), types=("instant",))
+
+
 CASES = [
     ("independent-of-its-source", creature(PING), creature(PUMP_SELF)),
     (
@@ -130,13 +135,18 @@ CASES = [
     ("same-target-once", spell(do("tap", target("creature", number=exactly(2)))), spell(do("tap", target("creature")))),
     (
         "two-targets-may-coincide",
-        spell(do("tap", target("creature")), do("untap", target("creature"))),
-        spell(do("tap", target("creature")), do("untap", target("creature", OTHER))),
+        two_lines(do("tap", target("creature")), do("untap", target("creature"))),
+        two_lines(do("tap", target("creature")), do("untap", target("creature", OTHER))),
     ),
     (
         "two-targets-may-coincide",
-        spell(do("tap", target("creature")), do("untap", target("creature"))),
-        spell(do("tap", target("creature")), do("untap", target("land"))),
+        two_lines(do("tap", target("creature")), do("untap", target("creature"))),
+        two_lines(do("tap", target("creature")), do("untap", target("land"))),
+    ),
+    (
+        "two-targets-may-coincide",
+        spell(do("fight", target("creature"), recipient=target("creature"))),
+        spell(do("draw", agent=target("player"), amount=num(1)), do("gain-life", agent=target("player"))),
     ),
     ("any-target", BOLT, spell(DESTROY)),
     (

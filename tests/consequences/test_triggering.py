@@ -122,6 +122,11 @@ CASES = [
         creature(when(DIES, do("return", SELF, destination=place("hand")))),
         creature(when(DIES, do("search", some("card"), origin=place("library")), do("put", IT))),
     ),
+    (
+        "zone-change-finds-new-object",
+        creature(when(DIES, do("return", SELF, destination=place("hand")))),
+        creature(when(CREATURE_DIES, do("return", SELF, destination=place("hand")))),
+    ),
     ("cast-trigger-first", creature(when(CAST, DRAW)), creature(when(action("cast", s.Self(noun="spell")), DRAW))),
     ("own-cast-trigger", creature(when(action("cast", s.Self(noun="spell")), DRAW)), creature(when(CAST, DRAW))),
     ("target-trigger-first", creature(when(action("target", SELF), GAIN)), creature(when(ATTACKS, GAIN))),
