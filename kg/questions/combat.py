@@ -8,7 +8,7 @@ from typing import Any
 
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
-from kg.questions.driver import ORDER, Driver, Key, World, assignments, combat
+from kg.questions.driver import ORDER, Driver, Key, World, assignments, before_damage, combat, two_steps
 from kg.questions.scenario import ScenarioError
 from kg.rules.proof import Claim, Prover
 
@@ -56,8 +56,16 @@ def damage_assignment(case: Case) -> Answer:
     """How much combat damage may be assigned where, and who chooses (CR 510.1)?"""
     scenario = case.scenario
     driver = Driver(scenario.as_of, case.timeless())
-    moment = scenario.step if scenario.step in ("first-damage", "damage") else _step(driver, case)
-    ways, assigners = assignments(driver, case.board, moment)
+    worlds = before_damage(driver, case.board, scenario.step)
+    if not worlds:
+        return _illegal(case, driver)
+    two = two_steps(driver, worlds) if scenario.step != "damage" else set()
+    ways: list[dict[tuple[str, str], int]] = []
+    assigners: dict[str, str] = {}
+    for number, world in enumerate(worlds):
+        found, by = assignments(driver, world.board, "first-damage" if number in two else "damage")
+        ways.extend(found)
+        assigners |= by
     wanted = scenario.question.arguments.get("attacker")
     ranges: dict[str, Any] = {}
     for way in ways:
@@ -71,7 +79,9 @@ def damage_assignment(case: Case) -> Answer:
         kind=scenario.question.kind,
         verdict="undecided" if lacks else "outcomes",
         as_of=scenario.as_of,
-        derivation=() if lacks or not case.explain else _assigning(case, driver, moment),
+        derivation=()
+        if lacks or not case.explain
+        else _assigning(case, driver, worlds[0], "first-damage" if 0 in two else "damage"),
         values=None if lacks else ranges,
         lacks=lacks,
         bounded=driver.bounded,
@@ -79,12 +89,8 @@ def damage_assignment(case: Case) -> Answer:
     )
 
 
-def _step(driver: Driver, case: Case) -> str:
-    return "first-damage" if driver.solve([case.board]).holds("two_damage_steps") else "damage"
-
-
-def _assigning(case: Case, driver: Driver, moment: str) -> tuple[Step, ...]:
-    result = driver.solve([{**case.board, ("moment", (moment,)): True}], record=True)
+def _assigning(case: Case, driver: Driver, world: World, moment: str) -> tuple[Step, ...]:
+    result = driver.solve([{**world.board, ("moment", (moment,)): True}], record=True)
     prover = Prover(result)
     wanted = case.scenario.question.arguments.get("attacker")
     steps: list[Step] = []

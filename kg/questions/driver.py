@@ -21,7 +21,7 @@ Key = tuple[str, tuple[Any, ...]]
 
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
-    ("two_damage_steps", 0), ("lacks", 2), ("assigned", 3), ("recipient", 2), ("assigner", 2),
+    ("two_damage_steps", 0), ("lacks", 2), ("assigned", 3), ("recipient", 2), ("assigner", 2), ("over", 0),
 )  # fmt: skip
 LIMIT = 1024
 """How many boards are followed at once; beyond it an answer says that it is not complete."""
@@ -38,7 +38,7 @@ class World:
     """One board that the choices so far lead to.
 
     ``choices`` are the (what, option) pairs chosen, ``trail`` the boards at which the rules were asked, ``events`` what
-    happened, in order.
+    happened, in order; ``over``: the game is.
     """
 
     board: dict[Key, Any]
@@ -47,6 +47,7 @@ class World:
     events: tuple[Any, ...] = ()
     triggers: tuple[Any, ...] = ()
     changed: bool = False
+    over: bool = False
 
 
 @dataclass
@@ -73,9 +74,12 @@ class Driver:
         """
         strict = "declared" in names
         done: list[World] = []
-        waiting: list[World] = [
-            replace(w, board={**w.board, **{("moment", (name,)): True for name in names}}) for w in worlds
-        ]
+        waiting: list[World] = []
+        for world in worlds:
+            if world.over:
+                done.append(replace(world, changed=False))
+            else:
+                waiting.append(replace(world, board={**world.board, **{("moment", (name,)): True for name in names}}))
         while waiting:
             result = self.solve([w.board for w in waiting])
             rows = _by_world(result, len(waiting))
@@ -98,14 +102,12 @@ class Driver:
             if not moving:
                 return self._merged(settled)
             checked = self.moment(moving, "check")
-            moving = []
-            for world in checked:
-                if world.changed:
-                    moving.append(world)
-                elif any(name == "pending" for name, _ in world.board):
-                    moving.extend(self.moment([world], "triggers"))
-                else:
-                    settled.append(world)
+            moving = [world for world in checked if world.changed]
+            quiet = [world for world in checked if not world.changed]
+            resolving = [world for world in quiet if not world.over and _pending(world)]
+            settled.extend(world for world in quiet if world.over or not _pending(world))
+            if resolving:
+                moving.extend(self.moment(resolving, "triggers"))
         raise Endless(f"state-based actions and triggers go on for more than {ROUNDS} rounds")
 
     def branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
@@ -129,6 +131,10 @@ class Driver:
         if len(kept) > LIMIT:
             self.bounded = True
         return list(kept.values())[:LIMIT]
+
+
+def _pending(world: World) -> bool:
+    return any(name == "pending" for name, _ in world.board)
 
 
 def _by_world(result: Result, number: int) -> list[dict[str, list[tuple[Any, ...]]]]:
@@ -173,6 +179,7 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]]) -> World:
         (*world.events, *(event for (event,) in found.get("event", ()))),
         (*world.triggers, *(trigger for (trigger,) in found.get("triggers", ()))),
         changed,
+        bool(found.get("over")),
     )
 
 
@@ -198,23 +205,33 @@ def combat(driver: Driver, board: dict[Key, Any], start: str = "attack", *, free
 
     ``start`` is the moment of `ORDER` that comes next. Nothing comes back where the blocks given are not legal.
     """
+    worlds = before_damage(driver, board, start, free_blocks=free_blocks)
+    if start != "damage" and worlds:
+        two = two_steps(driver, worlds)
+        first = driver.settle(driver.moment([world for i, world in enumerate(worlds) if i in two], "first-damage"))
+        worlds = [*(world for i, world in enumerate(worlds) if i not in two), *first]
+    return driver.settle(driver.moment(worlds, "damage"))
+
+
+def before_damage(
+    driver: Driver, board: dict[Key, Any], start: str = "attack", *, free_blocks: bool = False
+) -> list[World]:
+    """Return every world at the beginning of the (first) combat damage step."""
     worlds = [World(dict(board))]
-    order = ORDER[ORDER.index(start) :]
-    if "attack" in order:
+    if start == "attack":
         worlds = driver.settle(driver.moment(worlds, "attack"))
-    if "declared" in order:
+    if start in ("attack", "declared"):
         if free_blocks:
             worlds = driver.moment(worlds, "choose-blocks")
-        worlds = driver.settle(driver.moment(worlds, "declared", "block"))
-    elif "block" in order:
-        worlds = driver.settle(driver.moment(worlds, "block"))
-    if "first-damage" in order:
-        first = driver.solve([world.board for world in worlds]).atoms.get("two_damage_steps", []) if worlds else []
-        ids = {world for (world,) in first}
-        two = [world for i, world in enumerate(worlds) if i in ids]
-        one = [world for i, world in enumerate(worlds) if i not in ids]
-        worlds = [*one, *(driver.settle(driver.moment(two, "first-damage")) if two else [])]
-    return driver.settle(driver.moment(worlds, "damage"))
+        return driver.settle(driver.moment(worlds, "declared", "block"))
+    if start == "block":
+        return driver.settle(driver.moment(worlds, "block"))
+    return worlds
+
+
+def two_steps(driver: Driver, worlds: Sequence[World]) -> set[int]:
+    """Return which of the worlds have two combat damage steps (CR 510.4)."""
+    return {world for (world,) in driver.solve([world.board for world in worlds]).atoms.get("two_damage_steps", [])}
 
 
 def assignments(

@@ -66,17 +66,17 @@ class Prover:
         for firing in result.firings:
             self.by_head.setdefault(firing.head, []).append(firing)
         self.atoms = {(name, arguments) for name, rows in result.atoms.items() for arguments in rows}
+        self.by_name = result.atoms
 
-    def matching(self, pattern: Atom) -> Iterator[Atom]:
-        """Yield the atoms that match ``pattern``, in which `WILD` stands for anything."""
-        if WILD not in pattern[1]:
-            if pattern in self.atoms:
-                yield pattern
+    def matching(self, wanted: Atom) -> Iterator[Atom]:
+        """Yield the atoms that match ``wanted``, in which `WILD` stands for anything."""
+        name, slots = wanted
+        if WILD not in slots:
+            if wanted in self.atoms:
+                yield wanted
             return
-        for name, arguments in sorted(self.atoms, key=repr):
-            if name != pattern[0] or len(arguments) != len(pattern[1]):
-                continue
-            if all(want in (WILD, got) for want, got in zip(pattern[1], arguments, strict=True)):
+        for arguments in self.by_name.get(name, ()):
+            if len(arguments) == len(slots) and all(w in (WILD, a) for w, a in zip(slots, arguments, strict=True)):
                 yield name, arguments
 
     def _counted(self, firing: Firing) -> Iterator[Atom]:

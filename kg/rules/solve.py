@@ -97,9 +97,11 @@ class Program:
         self.goals = tuple(goals)
         self.day = day
         self.statements: tuple[Statement, ...] = self.base.reachable(self.goals, self.base.book.in_force(day))
+        vocabulary = self.base.book.vocabulary
+        kept = {name for name, _ in self.goals} | {p.name for p in vocabulary.values() if not (p.silent or p.lexical)}
+        self._silent = frozenset(p.name for p in vocabulary.values()) - kept
         self._known = frozenset(word for statement in self.statements for word in statement.words)
         self._texts: dict[tuple[frozenset[str], frozenset[str]], tuple[str, str]] = {}
-        vocabulary = self.base.book.vocabulary
         shown = [(name, arity + (not vocabulary[(name, arity)].timeless)) for name, arity in self.goals]
         self._show = "\n".join(["#show.", *(f"#show {name}/{arity}." for name, arity in shown)])
 
@@ -154,9 +156,11 @@ class Program:
         return self._texts[names, words]
 
     def _collect(self, models: list[Result], record: bool) -> Callable[[clingo.Model], None]:
+        hidden = self._silent if record else frozenset()
+
         def on_model(model: clingo.Model) -> None:
             result = Result()
-            for symbol in sorted(model.symbols(atoms=record, shown=not record)):
+            for symbol in sorted(s for s in model.symbols(atoms=record, shown=not record) if s.name not in hidden):
                 if symbol.name == FIRED:
                     result.firings.append(self._firing(symbol))
                 else:
