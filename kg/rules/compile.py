@@ -119,6 +119,18 @@ class _Variables(ast.Transformer):
     visit_Aggregate = visit_BodyAggregate
 
 
+class _Guards(ast.Transformer):
+    """Refuses an aggregate with a bound on its right: clingo reads ``N = #count {…} - 1`` as one, which never holds."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def visit_BodyAggregate(self, node: Any) -> Any:
+        if node.right_guard is not None:
+            raise RuleError(f"{self.where}: a bound of an aggregate stands on its left, arithmetic apart: {node}")
+        return node
+
+
 class _Wild(ast.Transformer):
     """Writes anonymous variables as a constant, so that a literal can stand in a record."""
 
@@ -148,6 +160,8 @@ def compile_rule(rule: Rule, vocabulary: Mapping[Signature, Predicate]) -> tuple
 def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mapping[Signature, Predicate]) -> Statement:
     if node.ast_type != ast.ASTType.Rule or node.head.ast_type != ast.ASTType.Literal:
         raise RuleError(f"{where}: only normal rules are used here: {node}")
+    for literal in node.body:
+        _Guards(where).visit(literal)
     written = [str(literal) for literal in node.body]
     head_text = str(node.head)
     threader = _Threader(vocabulary, where)

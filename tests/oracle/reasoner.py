@@ -114,10 +114,9 @@ def may_attack(creature: Creature) -> bool | None:
 def may_assign(board: Board, blocks: Blocks) -> dict[tuple[str, str], tuple[int, int]] | None:
     """The least and the most that may be assigned in the first combat damage step; None where it abstains.
 
-    It answers as of the declaration of blockers, so the board should have no keywords that trigger before damage.
+    What triggers when attackers and blockers are declared resolves first.
     """
-    data = scenario(board, blocks, {"kind": "damage-assignment"})
-    answer = ask(read({**data, "step": "block"}), explain=False)
+    answer = ask(read(scenario(board, blocks, {"kind": "damage-assignment"})), explain=False)
     if answer.verdict == "undecided" or answer.values is None:
         return None
     return {

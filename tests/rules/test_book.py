@@ -89,6 +89,7 @@ def test_what_is_wrong_with_a_rule_is_named(tmp_path: Path, text: str, says: str
         ("t(X) :- q(X).", "timeless"),
         (":- p(1).", "normal rules"),
         ("{ p(1) }.", "normal rules"),
+        ("p(N) :- N = #count { X : q(X) } - 1.", "on its left"),
     ],
 )
 def test_what_is_wrong_with_a_program_is_named(asp: str, says: str) -> None:
