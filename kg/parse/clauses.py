@@ -61,7 +61,7 @@ _TYPES = {
 }
 _SUPERTYPES = {"basic", "legendary", "snow", "world"}
 _COLORS = {"white", "blue", "black", "red", "green", "colorless"}
-_OBJECT_VERBS = frozenset(
+OBJECT_VERBS = frozenset(
     """
     deal-damage attack block fight explore connive monstrosity target counter exploit adapt evolve train mutate do-so
     become-blocked add-mana clash become-unblocked detain
@@ -163,7 +163,7 @@ class Clauses:
                     if value[0] is not None:
                         roles.append(("amount", plain(value[0])))
                     roles.append(("made", value[1]))
-                elif role == "agent" and verb not in _OBJECT_VERBS and is_player(value) is False:
+                elif role == "agent" and verb not in OBJECT_VERBS and is_player(value) is False:
                     return REJECT
                 else:
                     roles.append((role, value))
@@ -352,7 +352,7 @@ class Clauses:
                     player is False
                     and predicate.subject == "agent"
                     and predicate.change is None
-                    and predicate.verb not in _OBJECT_VERBS
+                    and predicate.verb not in OBJECT_VERBS
                 ):
                     return REJECT
         return Clause(who, modal, predicates, adverbs)

@@ -134,7 +134,7 @@ def _combat(node: Node) -> int:
 
 
 MARKERS: tuple[tuple[str, str, Evidence], ...] = (
-    ("condition", "如果|若(?!干)|只要|除非|每当|当(?!成|前|作)|(?<![大小等])于[^，大小等]*?时(?!机)", _conditional),
+    ("condition", "如果|若(?!干)|只要|除非|每当|当(?!成|前|作)|(?<![大小等])于[^，大小等]*?时(?![机指])", _conditional),
     ("until", "直到", _any(Duration)),
     ("instead", "改为", _instead),
     ("may", "可以(?!任意分配)|(?<!不)可(?=[将支施弃])", _optional),
@@ -178,7 +178,9 @@ _WORDS = (
     "CHARACTERISTIC",
     "PERIOD",
 )
-_NUMBER = re.compile(r"(?<![{\w/+-])\d+(?![\w/}])|[两二三四五六七八九十]+(?=[个张位名枚只种点项次堆颗或])")
+_NUMBER = re.compile(
+    r"(?<![{A-Za-z0-9/+-])\d+(?![A-Za-z0-9/}])|[两二三四五六七八九十]+(?=[个张位名枚只种点项次堆颗或])"
+)
 
 
 def misses(form: str, tree: a.Line, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> list[Miss]:
@@ -239,6 +241,8 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
             have.subtract([node.least.value] if isinstance(node.least, q.Number) else [])
         if isinstance(node, a.Result):
             have.update({node.lowest, node.highest} - {None})
+        elif isinstance(node, a.Level):
+            have.update({node.least, node.most} - {None})
         elif isinstance(node, Action) and node.ordinal is not None:
             have[node.ordinal] += 1
         if isinstance(node, q.Number):

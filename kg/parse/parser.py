@@ -13,6 +13,7 @@ from kg.parse.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
 from kg.parse.language import SKIPPED, Language, load
 from kg.parse.lexer import BLANK, FILL, SELF, tokens
+from kg.parse.references import link
 from kg.parse.sentences import Bullet
 from kg.text.scripts import detect_script, lexer_form
 
@@ -47,6 +48,7 @@ class _Read(NamedTuple):
     stop: int
 
 
+_REFERS = re.compile("[它其该之他她]|这些")
 _REMINDER = re.compile("（[^（）]*(?:（[^（）]*）[^（）]*)*）?")
 _SKIP = ("SKIP",)
 
@@ -68,6 +70,8 @@ class Parser:
         """
         form, names, reminders = self.prepare(text, name, lang)
         abilities, spans, stops, ambiguous = self._abilities(form, names)
+        if _REFERS.search(form):
+            abilities = tuple(link(ability) for ability in abilities)
         tree = Line(abilities=abilities, reminders=tuple(reminders))
         status: Status = "parsed"
         if ambiguous:

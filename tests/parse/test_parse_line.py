@@ -84,8 +84,8 @@ CASES = {
                 Do(
                     action=Action(
                         verb="return",
-                        object=CREATURE,
-                        destination=Place(zone="hand", whose=Related(relation="owner", of=Reference(how="it"))),
+                        object=Selection(filter=Is(concept="creature"), target=True, label=1),
+                        destination=Place(zone="hand", whose=Related(relation="owner", of=Reference(how="it", to=1))),
                     )
                 ),
             ),

@@ -18,16 +18,19 @@ from kg.parse import parser
 from kg.render import CannotRender, render
 
 # Taken out, these leave the same meaning: one is what a bare amount or number says, you are who acts, its own is
-# whose; a limit of none below is a least of nought.
+# whose; a limit of none below is a least of nought; a label links to what the words point at.
 SAME = {
     "Action.agent",
+    "AnyTarget.label",
     "Action.amount",
     "Action.recipient",
     "AnyTarget.number",
     "Bound.least",
     "Mana.amount",
     "May.who",
+    "Reference.to",
     "Related.of",
+    "Selection.label",
     "Selection.number",
     "TopCards.number",
     "TopCards.whose",

@@ -1,0 +1,34 @@
+"""Pronouns are linked to what they stand for, where the words decide."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.abilities.selections import Reference, Selection
+from kg.parse import parse_line
+
+
+def links(text: str) -> list[tuple[set[str] | str, int | None]]:
+    (ability, *_) = parse_line(text, "试样").tree.abilities
+    return [
+        ("to" if isinstance(node, Reference) else "label", node.to if isinstance(node, Reference) else node.label)
+        for node in ability.walk()
+        if isinstance(node, Reference) or (isinstance(node, Selection) and node.label is not None)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "将目标生物移回其拥有者手上。",
+        "消灭目标生物。其操控者获得3点生命。",
+        "目标对手弃一张牌，然后他失去2点生命。",
+        "每当一个由你操控的生物死去时，你可以将它放逐。",
+    ],
+)
+def test_the_nearest_mention_that_can_be_meant(text: str) -> None:
+    assert links(text) == [("label", 1), ("to", 1)]
+
+
+def test_what_may_be_the_card_itself_is_not_linked() -> None:
+    assert links("当试样进战场时，它得+1/+1直到回合结束。") == [("to", None)]
