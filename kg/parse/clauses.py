@@ -878,6 +878,9 @@ class Clauses:
     def cond_time(self, time: Time) -> Condition:
         return IsTime(time=time)
 
+    def neither_day_nor_night(self) -> Condition:
+        return Unless(part=Either(parts=(IsTime(time=Time(period="day")), IsTime(time=Time(period="night")))))
+
     def cond_no_hand(self, who: Who) -> Any:
         if is_player(who) is False:
             return REJECT

@@ -632,6 +632,19 @@ class Nouns:
             return REJECT
         return Place(zone=zone, whose=whose)
 
+    def zone_any(self, bound: Bound, zone: str, position: str | None = None) -> Any:
+        if bound.how not in ("any", "all", "each") or (position and zone != "library"):
+            return REJECT
+        if zone not in ("graveyard", "library", "hand"):
+            return REJECT
+        whose = Selection(filter=Is(concept="player"), number=bound)
+        return Place(zone=zone, whose=whose, position=position)
+
+    def zone_that(self, zone: str, position: str | None = None) -> Any:
+        if position and zone != "library":
+            return REJECT
+        return Place(zone=zone, whose=Reference(how="that"), position=position)
+
     def anywhere(self) -> Place:
         return Place(zone="anywhere")
 

@@ -339,6 +339,11 @@ class Sentences:
         number = bound if bound.how == "number" else plain(bound)
         return EntersWith(subject=subject, counter=kind, number=number)
 
+    def escapes_with(self, subject: Who, bound: Bound, kind: str) -> Any:
+        number = bound if bound.how == "number" else plain(bound)
+        escaped = Happened(action=Action(verb="escape", object=subject))
+        return EntersWith(subject=subject, counter=kind, number=number, condition=escaped)
+
     def x_not(self, name: str, value: int) -> Any:
         return Sentence((Cannot(action=Action(verb="choose", choice=name, amount=Number(value=value))),))
 

@@ -12,7 +12,6 @@ WORDS = st.sampled_from(
     "当 每当 时 ， 。 ： 目标 生物 你 得 +1/+1 「 」 （ ） {T} {R} 直到回合结束 抓 一 张 牌 如果 则 的 • ～".split(" ")
     + ["选择", "\n", "I — ", "等级1-4"]
 )
-)
 
 
 @settings(max_examples=150, deadline=None)
