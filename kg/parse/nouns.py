@@ -424,7 +424,7 @@ class Nouns:
                 if determiner:
                     return REJECT
                 determiner = kind
-        if target and determiner:
+        if target and (determiner or (number is not None and number.how == "any")):
             return REJECT
         filter = conjunction([*other, noun, *filters])
         if determiner == "this":

@@ -9,8 +9,12 @@ from kg.abilities.abilities import Unparsed
 from kg.parse import parse_line
 
 WORDS = st.sampled_from(
-    "当 每当 时 ， 。 ： 目标 生物 你 得 +1/+1 「 」 （ ） {T} {R} 直到回合结束 抓 一 张 牌 如果 则 的 • ～".split(" ")
-    + ["选择", "\n", "I — ", "等级1-4"]
+    [
+        *"当 每当 时 ， 。 ： 目标 生物 你 得 +1/+1 「 」 （ ） {T} {R} 直到回合结束 抓 一 张 牌 如果 则 的 • ～".split(
+            " "
+        ),
+        *("选择", "\n", "I — ", "等级1-4"),
+    ]
 )
 
 
