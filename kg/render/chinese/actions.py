@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kg.abilities.actions import Action
+from kg.abilities.actions import Action, Time
 from kg.abilities.quantities import Amount, Bound, Number, Quantity, Variable
 from kg.abilities.selections import Is, Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
+from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting, exact, points
-from kg.render.chinese.selections import at, is_each, is_several, upon
+from kg.render.chinese.selections import at, is_each, is_several, possessive, upon
 from kg.render.writer import CannotRender, Writer, only
 from kg.terms.frames import Frame, frame
 
@@ -46,6 +47,16 @@ def event(w: Writer, action: Action) -> str:
 def modal(w: Writer, action: Action, word: str) -> str:
     """Write an action with a modal verb: 目标生物不能阻挡, 此咒语不能被反击."""
     return _clause(w, action, modal=word, passive=True).text()
+
+
+def _nth_spell(w: Writer, action: Action) -> Clause:
+    """Write 你施放每回合中你的第二个咒语."""
+    plain = Action(verb="cast", agent=action.agent, object=action.object, ordinal=action.ordinal, time=action.time)
+    if action != plain or action.object != Selection(filter=Is(concept="spell")) or action.agent is None:
+        raise CannotRender(action, "no wording for the n-th of these")
+    assert action.ordinal is not None
+    whose = possessive(w, action.agent)
+    return Clause(subject=w(action.agent), body=f"施放每回合中{whose}第{numeral(action.ordinal, counting=False)}个咒语")
 
 
 def _as_said(action: Action, modal: str, passive: bool) -> str | None:
@@ -107,6 +118,8 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         made.before += "未" if action.negated else ""
         made.said.add("negated")
         made.before += modal
+    if action.ordinal is not None and action.verb == "cast" and action.time == Time(period="turn", which="each"):
+        return _nth_spell(w, action)
     inside = ("how", True) in pattern.parts
     how = _manners(w, action, made, inside)
     for piece, slot in pattern.parts:
@@ -202,7 +215,7 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
     """Write the manners where they belong; return those that stand within the pattern."""
     text = ""
     for how in action.manner:
-        if how.how == "linked":
+        if how.how == "linked" or (action.verb == "create" and how.how == "attacking"):
             continue
         if how.how == "with-counters" and how.counter is not None and isinstance(how.amount, Quantity):
             only(how, "how", "counter", "amount")

@@ -10,6 +10,7 @@ from kg.abilities.effects import (
     Keep,
     LoseAbilities,
     ModifyPT,
+    NoLimit,
     SetPT,
     SwitchPT,
 )
@@ -38,6 +39,8 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
         return "失去" + granted(w, what.abilities)
     if isinstance(what, Become):
         return ("额外是" if what.added else "成为") + description(w, what.characteristics, granted, head="")
+    if isinstance(what, NoLimit):
+        return f"的{w.label(what.characteristic, 'Characteristic')}没有上限"
     if isinstance(what, Keep):
         return f"仍然是{w.label(what.concept)}"
     if isinstance(what, SetPT):

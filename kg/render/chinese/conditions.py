@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.abilities.actions import Action
 from kg.abilities.conditions import (
     Both,
@@ -145,6 +147,9 @@ def unless(w: Writer, condition: Unless) -> str:
     if isinstance(part, Meets):
         inner = part.filter
         return meets(w, Meets(who=part.who, filter=inner.part if isinstance(inner, Not) else Not(part=inner)))
+    if isinstance(part, Happened) and part.action.time is not None and not part.action.negated:
+        plain = replace(part.action, time=None)
+        return f"{times.at(w, part.action.time)}中没有{event(w, plain)}过"
     if isinstance(part, Exists) and part.number is None:
         return exists(w, Exists(what=part.what, number=Bound(most=Number(value=0))))
     raise CannotRender(condition, "no wording for this denial")

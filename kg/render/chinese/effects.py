@@ -39,13 +39,13 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Counters, Number, PerEach, Quantity, Variable
-from kg.abilities.selections import And, ControlledBy, InZone, Selection, Self, Where, Which, Who, You
+from kg.abilities.selections import And, ControlledBy, HasAbility, InZone, Not, Selection, Self, Where, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction, relative
 from kg.render.chinese.actions import modal as written
 from kg.render.chinese.changes import change, control, values
 from kg.render.chinese.keywords import costs
-from kg.render.chinese.nouns import noun
+from kg.render.chinese.nouns import clause, noun
 from kg.render.chinese.quantities import counting, per_each
 from kg.render.chinese.selections import is_each, possessive, within
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -292,6 +292,8 @@ def continuous(w: Writer, effect: Continuous) -> str:
     if isinstance(first, ChangeControl):
         if len(changes) > 1:
             raise CannotRender(effect, "no wording for control together with another change")
+        if effect.duration is not None and effect.duration.condition is not None:
+            return f"{_end(w, effect.duration)}，{control(w, first, possessive(w, effect.subject))}"
         return control(w, first, possessive(w, effect.subject)) + _end(w, effect.duration)
     if isinstance(first, ModifyPT) and (per := per_each(first.power) or per_each(first.toughness)):
         return _bonus(w, effect, first, per)
@@ -312,7 +314,7 @@ def continuous(w: Writer, effect: Continuous) -> str:
         return subject + text
     end = times.lasting(w, effect.duration)
     if len(texts) > 1 or effect.duration.until is None or text.endswith("」"):
-        return f"{end}，{subject}{text}" if end.startswith("直到") else f"{subject}{end}{text}"
+        return f"{end}，{subject}{text}" if end.startswith(("直到", "于")) else f"{subject}{end}{text}"
     return f"{subject}{text}{end}"
 
 
@@ -360,12 +362,30 @@ def can_only(w: Writer, effect: CanOnly) -> str:
 
 def can(w: Writer, effect: Can) -> str:
     """Write 你可以…; 你可以于~攻击时…."""
-    only(effect, "action", "duration", "condition")
+    only(effect, "action", "duration", "condition", "as_though")
+    if effect.as_though is not None:
+        return _as_though(w, effect)
     if isinstance(effect.condition, Happened):
         return _modal(w, effect.action, f"可以于{w(effect.condition)}时", effect.duration)
     if effect.condition is not None:
         raise CannotRender(effect, "no wording for a permission under this condition")
     return _modal(w, effect.action, "可以", effect.duration)
+
+
+def _as_though(w: Writer, effect: Can) -> str:
+    """Write ~能视同不具守军异能地进行攻击; 你可以将非地牌视同具有闪现异能地来施放."""
+    action, like = effect.action, effect.as_though
+    assert like is not None
+    if effect.condition is not None or not isinstance(like, HasAbility | Not):
+        raise CannotRender(effect, "no wording for this permission")
+    quality = clause(w, like)
+    duration = effect.duration
+    when = f"{times.lasting(w, duration)}{'' if duration.until else '中'}，" if duration is not None else ""
+    if action == Action(verb=action.verb, agent=action.agent) and action.verb in ("attack", "block") and action.agent:
+        return f"{when}{w(action.agent)}能视同{quality}地进行{'攻击' if action.verb == 'attack' else '阻挡'}"
+    if action == Action(verb="cast", agent=You(), object=action.object) and action.object is not None:
+        return f"{when}你可以将{w(action.object)}视同{quality.replace('具', '具有', 1)}地来施放"
+    raise CannotRender(effect, "no wording for this permission")
 
 
 def _modal(w: Writer, action: Action, modal: str, duration: Duration | None) -> str:

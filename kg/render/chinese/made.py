@@ -60,6 +60,10 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
         count = bounded(w, Bound(least=number, most=number), "个")
     how = ""
     for manner in action.manner:
+        if manner.how == "attacking":
+            only(manner, "how")
+            clause.after += "，且正进行攻击"
+            continue
         if manner.how != "tapped":
             raise CannotRender(manner, "no wording for the manner of this token")
         only(manner, "how")

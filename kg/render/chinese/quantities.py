@@ -44,7 +44,11 @@ def measure(w: Writer, q: Measure) -> str:
     """Write 该生物的力量."""
     from kg.render.chinese.selections import possessive
 
-    only(q, "characteristic", "of", "over")
+    only(q, "characteristic", "of", "over", "color")
+    if q.color is not None:
+        only(q, "characteristic", "of", "color")
+        label = w.label(q.characteristic, "Characteristic")
+        return f"{possessive(w, q.of)}{w.label(q.color, 'Color')}{label}"
     if q.over == "total":
         return f"{possessive(w, q.of)}{w.label(q.characteristic, 'Characteristic')}总和"
     if q.over is not None:

@@ -201,7 +201,11 @@ def upon(w: Writer, who: Who) -> str:
 
 def at(w: Writer, place: Place) -> str:
     """Write 你的坟墓场, 其拥有者手上, 你的牌库顶, 战场."""
-    only(place, "zone", "whose", "position", "nth")
+    only(place, "zone", "whose", "position", "nth", "several")
+    if place.several:
+        only(place, "zone", "whose", "several")
+        whole = at(w, Place(zone=place.zone, whose=place.whose))
+        return "和／或".join([whole, *(w.label(zone, "Zone") for zone in place.several)])
     if place.zone == "anywhere":
         only(place, "zone")
         return "任何区域"

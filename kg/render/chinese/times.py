@@ -48,9 +48,13 @@ def lasting(w: Writer, duration: Duration) -> str:
     if given == ["during"] and duration.during is not None:
         return at(w, duration.during)
     if given == ["until_event"] and duration.until_event is not None:
-        from kg.render.chinese.actions import event
+        from kg.render.chinese.actions import event, instruction
 
-        return f"直到{event(w, duration.until_event)}为止"
+        ending = duration.until_event
+        said = instruction if ending.agent is None and ending.verb == "exile" else event
+        return f"直到{said(w, ending)}为止"
+    if given == ["condition"] and duration.condition is not None:
+        return f"于{w(duration.condition)}的时段内"
     raise CannotRender(duration, f"no wording for a duration with {', '.join(given) or 'nothing'}")
 
 
