@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from kg.abilities.actions import Action
 from kg.abilities.node import Node
 from kg.render.words import Words
 
@@ -73,6 +74,17 @@ class Writer:
         if label is None:
             raise CannotRender(concept, f"the terms have no label for {concept!r} in {self.words.language}")
         return label
+
+
+def shared_subject(w: Writer, events: Sequence[Action], texts: Sequence[str]) -> str:
+    """Return the subject with which all ``texts`` of ``events`` begin, if it is one and the same."""
+    first = events[0]
+    for who in (first.agent, first.object, first.recipient):
+        if who is not None and all(who in (event.agent, event.object, event.recipient) for event in events):
+            subject = w(who)
+            if all(text.startswith(subject) for text in texts):
+                return subject
+    return ""
 
 
 def only(node: Node, *fields: str) -> None:

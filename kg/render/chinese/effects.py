@@ -48,7 +48,7 @@ from kg.render.chinese.keywords import costs
 from kg.render.chinese.nouns import clause, noun
 from kg.render.chinese.quantities import counting, per_each
 from kg.render.chinese.selections import is_each, possessive, within
-from kg.render.writer import CannotRender, Rule, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only, shared_subject
 
 
 def do(w: Writer, effect: Do) -> str:
@@ -241,9 +241,10 @@ def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
         return f"在{times.when(w, first.time)}{'开始' if first.verb == 'begin' else '结束'}时"
     with w.one_of_them():
         texts = [event(w, action) for action in events]
+        subject = shared_subject(w, events, texts)
     once = once or any(_once(action) for action in events)
     same = len({action.object for action in events}) == 1 and isinstance(first.object, Selection)
-    return f"{'当' if once else '每当'}{_merged(texts, same)}时"
+    return f"{'当' if once else '每当'}{_merged(texts, subject, same)}时"
 
 
 _ONCE = (
@@ -266,10 +267,10 @@ def _once(action: Action) -> bool:
     return action.verb in _ONCE and isinstance(action.object, Self)
 
 
-def _merged(texts: list[str], same_object: bool) -> str:
+def _merged(texts: list[str], subject: str, same_object: bool) -> str:
     """Join events, saying what they begin with only once, and the object that they share."""
     common = 0
-    while common < min(map(len, texts)) and len({t[common] for t in texts}) == 1:
+    while subject and common < min(map(len, texts)) and len({t[common] for t in texts}) == 1:
         common += 1
     rests = [t[common:] for t in texts]
     end = 0

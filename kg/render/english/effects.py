@@ -46,7 +46,7 @@ from kg.render.english.grammar import third
 from kg.render.english.keywords import costs
 from kg.render.english.nouns import Noun, bounded, noun
 from kg.render.english.selections import is_plural, objective
-from kg.render.writer import CannotRender, Rule, Writer, only
+from kg.render.writer import CannotRender, Rule, Writer, only, shared_subject
 
 
 def do(w: Writer, effect: Do) -> str:
@@ -214,10 +214,11 @@ def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
         return f"At the beginning of {times.when(w, first.time)}"
     with w.one_of_them():
         texts = [event(w, action) for action in events]
+        subject = shared_subject(w, events, texts)
     once = once or any(action.verb in _ONCE and isinstance(action.object, Self) for action in events)
     common = 0
     words = [text.split(" ") for text in texts]
-    while common < min(map(len, words)) and len({t[common] for t in words}) == 1:
+    while subject and common < min(map(len, words)) and len({t[common] for t in words}) == 1:
         common += 1
     merged = texts[0] + "".join(f" or {' '.join(t[common:])}" for t in words[1:])
     return f"{'When' if once else 'Whenever'} {merged}"

@@ -205,6 +205,7 @@ def _zone(w: Writer, part: InZone) -> str:
     from kg.render.english.selections import place
 
     if part.place.zone == "battlefield":
+        only(part.place, "zone")
         return "on the battlefield"
     return f"in {place(w, part.place)}"
 
