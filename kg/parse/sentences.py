@@ -608,7 +608,10 @@ class Sentences:
         if tail.kind in ("state", "counters"):
             return self._arrives(tail, effects)
         if tail.kind == "number":
-            made = substitute(last, Bound(how="number"), Bound(least=tail.value, most=tail.value))
+            made = last
+            for action in [n for n in last.walk() if isinstance(n, Action) and n.amount == Bound(how="number")]:
+                made = substitute(made, action, replace(action, amount=tail.value))
+            made = substitute(made, Bound(how="number"), Bound(least=tail.value, most=tail.value))
             if made is last:
                 inner = last.effect if isinstance(last, May) else last
                 if not isinstance(inner, Do) or inner.action.verb != "deal-damage" or inner.action.amount is not None:

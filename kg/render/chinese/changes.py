@@ -42,11 +42,11 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
     if isinstance(what, NoLimit):
         return f"的{w.label(what.characteristic, 'Characteristic')}没有上限"
     if isinstance(what, Keep):
-        return f"仍然是{w.label(what.concept)}"
+        return "仍具有原本类别" if what.concept == "card-type" else f"仍然是{w.label(what.concept)}"
     if isinstance(what, SetPT):
         return "的" + values(w, what)
     if isinstance(what, SwitchPT):
-        return "的力量与防御力互换"
+        raise CannotRender(what, "a switch is written by the sentence")
     raise CannotRender(what, "no wording for this change")
 
 

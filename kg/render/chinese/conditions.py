@@ -149,6 +149,8 @@ def unless(w: Writer, condition: Unless) -> str:
         return meets(w, Meets(who=part.who, filter=inner.part if isinstance(inner, Not) else Not(part=inner)))
     if isinstance(part, Happened) and part.action.time is not None and not part.action.negated:
         plain = replace(part.action, time=None)
+        if plain == Action(verb="cast", object=plain.object) and plain.object is not None:
+            return f"{times.at(w, part.action.time)}没有{w(plain.object)}施放过"
         return f"{times.at(w, part.action.time)}中没有{event(w, plain)}过"
     if isinstance(part, Exists) and part.number is None:
         return exists(w, Exists(what=part.what, number=Bound(most=Number(value=0))))

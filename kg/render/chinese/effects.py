@@ -298,6 +298,8 @@ def continuous(w: Writer, effect: Continuous) -> str:
         return control(w, first, possessive(w, effect.subject)) + _end(w, effect.duration)
     if isinstance(first, ModifyPT) and (per := per_each(first.power) or per_each(first.toughness)):
         return _bonus(w, effect, first, per)
+    if changes == (SwitchPT(),):
+        return f"将{possessive(w, effect.subject)}力量与防御力互换{_end(w, effect.duration)}"
     if isinstance(first, SetPT | SwitchPT):
         if len(changes) > 1:
             raise CannotRender(effect, "no wording for setting power and another change")
@@ -370,6 +372,8 @@ def can(w: Writer, effect: Can) -> str:
         return _modal(w, effect.action, f"可以于{w(effect.condition)}时", effect.duration)
     if effect.condition is not None:
         raise CannotRender(effect, "no wording for a permission under this condition")
+    if effect.action.verb in ("attack", "block"):
+        return _modal(w, effect.action, "能", effect.duration)
     return _modal(w, effect.action, "可以", effect.duration)
 
 

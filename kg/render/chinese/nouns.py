@@ -52,6 +52,7 @@ class Noun:
         leading = next(
             (n for n, one in enumerate(self.clauses) if not one.endswith(("操控", "拥有"))), len(self.clauses)
         )
+        leading = max(leading, 1) if self.relative else leading
         if clauses := self.clauses[:leading] + self.states + self.clauses[leading:]:
             first, *rest = clauses
             before = first + ("之" if self.relative and rest else "且" if rest else "") + "且".join(rest) + "的"
@@ -68,7 +69,7 @@ class Noun:
 
 _CHOSEN = {"color": "该色", "creature-type": "该类别", "card-type": "该类别"}
 
-_ORDER = {"Color": 2, "Supertype": 3, "CardType": 6, "ObjectKind": 8, "PlayerKind": 8}
+_ORDER = {"Color": 0.5, "Supertype": 3, "CardType": 6, "ObjectKind": 8, "PlayerKind": 8}
 """Where a word stands in the noun phrase, by the class of its concept; subtypes stand at 5."""
 
 

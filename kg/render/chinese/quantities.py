@@ -15,7 +15,7 @@ from kg.abilities.quantities import (
     Quantity,
     Variable,
 )
-from kg.abilities.selections import Reference, Selection
+from kg.abilities.selections import Reference, Selection, Where
 from kg.render.chinese.numbers import numeral, signed
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -123,6 +123,13 @@ def points(w: Writer, q: Quantity) -> str:
     if isinstance(q, Amount):
         only(q)
         return "等量的"
+    spoken_of = isinstance(q, Measure) and isinstance(q.of, Reference) and q.of.how in ("linked", "this-way")
+    if isinstance(q, Count) or spoken_of:
+        w.tails.append(f"，其数量等同于{w(q)}")
+        return "若干"
+    if isinstance(q, Measure) and isinstance(q.of, Selection) and any(isinstance(n, Where) for n in q.of.walk()):
+        w.tails.append(f"，其数量等同于{w(q)}")
+        return "若干"
     if isinstance(q, Measure) and isinstance(q.of, Selection | Reference):
         from kg.render.chinese.selections import possessive
 

@@ -35,6 +35,8 @@ def change(w: Writer, what: Change, lasting: bool, base: bool) -> str:
         text = description(w, what.characteristics, plural=base)
         return f"{verb('become') if lasting else 'are' if base else 'is'} {text}{added}"
     if isinstance(what, Keep):
+        if what.concept == "card-type":
+            raise CannotRender(what, "no wording for keeping its types")
         if base:
             return f"are still {plural(w.label(what.concept), w.words.small['plurals'])}"
         return f"is still {article(w.label(what.concept))}"

@@ -25,6 +25,7 @@ from kg.abilities.selections import (
     InZone,
     Is,
     Not,
+    Place,
     Selection,
     You,
 )
@@ -57,7 +58,8 @@ def exists(w: Writer, condition: Exists) -> str:
                 return f"{who} {'control' if base else 'controls'} {bounded(w, number, rest)}"
             if none:
                 raise CannotRender(condition, "no wording for there being none there")
-            where = "on the battlefield" if part.place == Place(zone="battlefield") else f"in {place(w, part.place)}"
+            here = part.place == Place(zone="battlefield")
+            where = "on the battlefield" if here else f"in {place(w, part.place)}"
             verb = "is" if condition.number is None else "are"
             return f"there {verb} {bounded(w, number, rest)} {where}"
     raise CannotRender(condition, "no wording for the existence of this")
