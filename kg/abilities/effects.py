@@ -166,6 +166,17 @@ class LoseAbilities(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LoseTypes(Change):
+    """Is no longer ``concept`` (a supertype, card type or subtype), or loses all other card types (``remaining``).
+
+    Layer 4 (CR 205.1, 613.1d).
+    """
+
+    concept: str | None = None
+    remaining: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Become(Change):
     """Takes on ``characteristics`` (layers 1, 3, 4, 5, 7b). ``added``: in addition to what it has."""
 

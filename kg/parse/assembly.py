@@ -21,6 +21,7 @@ from kg.abilities.abilities import (
     Triggered,
     Unparsed,
 )
+from kg.abilities.conditions import Unless
 from kg.abilities.effects import (
     AdditionalCost,
     AlternativeCost,
@@ -168,6 +169,8 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     """Add what one sentence says to ``abilities``; return whether it could be placed."""
     at = next((n for n in range(len(abilities) - 1, -1, -1) if not isinstance(abilities[n], Unparsed)), None)
     last = None if at is None else abilities[at]
+    if isinstance(value, tuple) and value and isinstance(value[0], Limit):
+        return all(_add(abilities, limit) for limit in value)
     if isinstance(value, tuple):
         abilities.extend(value)
         return True
@@ -206,7 +209,7 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     if not isinstance(value, Sentence):
         return False
     if any(isinstance(effect, Otherwise) for effect in value.effects) and (at is None or isinstance(last, Static)):
-        return False
+        return _otherwise(abilities, last, value)
     if value.state is None and at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
         joined = _join(last, value)
         if joined is None:
@@ -224,6 +227,17 @@ def _add(abilities: list[Ability], value: Any) -> bool:
             abilities.append(Static(effects=effects))
     else:
         abilities.append(Spell(effects=value.effects))
+    return True
+
+
+def _otherwise(abilities: list[Ability], last: Ability | None, sentence: Sentence) -> bool:
+    """Add what is so when the condition of the static ability before does not hold."""
+    effect = sentence.effects[0]
+    if not isinstance(last, Static) or last.condition is None or len(sentence.effects) != 1:
+        return False
+    if not isinstance(effect, Otherwise) or not is_static(effect.effect):
+        return False
+    abilities.append(Static(effects=(effect.effect,), condition=Unless(part=last.condition)))
     return True
 
 

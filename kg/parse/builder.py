@@ -5,10 +5,11 @@ from __future__ import annotations
 from kg.parse.clauses import Clauses
 from kg.parse.language import Language
 from kg.parse.nouns import Nouns
+from kg.parse.phrases import Phrases
 from kg.parse.sentences import Sentences
 
 
-class Builder(Nouns, Clauses, Sentences):
+class Builder(Nouns, Clauses, Phrases, Sentences):
     """Makes the parts of an ability tree, bottom up."""
 
     def __init__(self, language: Language) -> None:

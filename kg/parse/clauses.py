@@ -32,6 +32,7 @@ from kg.abilities.selections import (
     HasCounter,
     InZone,
     Is,
+    Named,
     Not,
     Or,
     Place,
@@ -502,6 +503,7 @@ class Clauses:
     def described(self, *parts: Any) -> Any:
         number = None
         pt = None
+        name: str | None = None
         abilities: list[Ability] = []
         nouns: list[Filter] = []
         if parts[-1] is None or isinstance(parts[-1], str):
@@ -529,6 +531,8 @@ class Clauses:
                 continue
             elif part.kind == "filter" and isinstance(part.value, Is):
                 nouns.append(part.value)
+            elif part.kind == "filter" and isinstance(part.value, Named) and name is None:
+                name = part.value.name
             else:
                 return REJECT
         if not nouns:
@@ -541,6 +545,8 @@ class Clauses:
             made = replace(made, power=_value(pt[0]), toughness=_value(pt[1]))
         if abilities:
             made = replace(made, abilities=tuple(abilities))
+        if name is not None:
+            made = replace(made, name=name)
         if trailing and "token" not in words(conjunction(nouns)):
             return REJECT  # "and has …" is a change of its own, unless a token is described
         return (number, made)

@@ -121,8 +121,15 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
             found.append(Token((("NAMED", match.group(1)),), at, match.end()))
             at = match.end()
             continue
+        number = _NUMERAL.match(text, at)
         for length in lengths.get(text[at], ()):
             readings = words.get(text[at : at + length])
+            if readings is not None and number is not None and number.end() - at > max(length, 1):
+                value = numeral(number.group())
+                if value is not None:
+                    found.append(Token((("NUM", value),), at, number.end()))
+                    at = number.end()
+                    break
             if readings is not None:
                 found.append(Token(readings, at, at + length))
                 at += length

@@ -123,13 +123,13 @@ class Nouns:
             return REJECT
         return Measure(characteristic=characteristic, of=who, color=color)
 
-    def or_more(self, n: Quantity, measure: str | None = None) -> Bound:
+    def or_more(self, n: Quantity, *_: str) -> Bound:
         return Bound(least=n)
 
     def or_less(self, n: Quantity, measure: str) -> Bound:
         return Bound(most=n)
 
-    def any_number(self) -> Bound:
+    def any_number(self, measure: str | None = None) -> Bound:
         return Bound(least=Number(value=0))
 
     def all_(self) -> Bound:
@@ -138,7 +138,7 @@ class Nouns:
     def each_of(self, measure: str) -> Bound:
         return Bound(how="each")
 
-    def any_one(self) -> Bound:
+    def any_one(self, measure: str | None = None) -> Bound:
         return Bound(how="any")
 
     def one_or_more(self, measure: str | None = None) -> Bound:
@@ -402,6 +402,7 @@ class Nouns:
         filters: list[Filter] = []
         number: Bound | None = None
         target = False
+        chooser: Who | None = None
         determiner = None
         other: list[Filter] = []
         if parts[0].__class__ is Mod and parts[0].kind == "and":
@@ -410,6 +411,8 @@ class Nouns:
             kind, value = part.kind, part.value
             if kind == "filter":
                 (other if isinstance(value, Other) else filters).append(value)
+            elif kind == "chooser":
+                chooser = value
             elif kind == "target":
                 if target:
                     return REJECT
@@ -424,7 +427,9 @@ class Nouns:
                 if determiner:
                     return REJECT
                 determiner = kind
-        if target and (determiner or (number is not None and number.how == "any")):
+        if (target or chooser is not None) and determiner:
+            return REJECT
+        if target and number is not None and number.how == "any":
             return REJECT
         filter = conjunction([*other, noun, *filters])
         if determiner == "this":
@@ -438,7 +443,7 @@ class Nouns:
         if determiner:
             plural = determiner == "those" or number is not None
             return Reference(how="that", noun=filter, number=number, plural=plural)
-        return Selection(filter=filter, number=number, target=target)
+        return Selection(filter=filter, number=number, target=target, chooser=chooser)
 
     def you(self) -> Who:
         return You()

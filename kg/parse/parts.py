@@ -25,7 +25,7 @@ class Predicate:
     verb: str = ""
     roles: tuple[tuple[str, Any], ...] = ()
     subject: str | None = None
-    change: Change | CostOf | Effect | None = None
+    change: Change | tuple[Change, ...] | CostOf | Effect | None = None
     adverbs: tuple[Adverb, ...] = ()
     done: bool = False
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword, Level, Limit
 from kg.abilities.actions import Action, Duration, Manner, Time
-from kg.abilities.conditions import Condition, Happened, Unless
+from kg.abilities.conditions import Condition, Happened, Meets, Unless
 from kg.abilities.effects import (
     AdditionalCost,
     AlternativeCost,
@@ -265,6 +265,9 @@ class Sentences:
         return Prefix("when", (Action(verb="begin", time=time),))
 
     def at_end(self, time: Time) -> Prefix:
+        """Read "at end of turn" as the beginning of the end step, which it means since Magic 2010 (CR 513.1)."""
+        if time.period == "turn":
+            return Prefix("when", (Action(verb="begin", time=replace(time, period="end-step")),))
         return Prefix("when", (Action(verb="end", time=time),))
 
     # ---- tails ----
@@ -449,13 +452,18 @@ class Sentences:
             if isinstance(rest[0], Prefix) and rest[0].kind == "if" and len(rest) > 2:
                 condition = rest[0].value
                 rest = rest[2:]
-            effects = self._fold(rest, self._subject_of(first.value))
+            effects = self._fold(rest, None)
             return REJECT if effects is REJECT else Sentence(effects, first.value, condition, first.more)
         effects = self._fold(parts, None)
         return REJECT if effects is REJECT else Sentence(effects)
 
     @staticmethod
-    def _subject_of(events: tuple[Action, ...]) -> Who | None:
+    def _subject_of(prefix: Prefix) -> Who | None:
+        """Return what a condition or count just spoken of is about, which what follows may leave unsaid."""
+        if prefix.kind == "each" and isinstance(prefix.value, Counters):
+            return prefix.value.on if isinstance(prefix.value.on, Self) else None
+        if prefix.kind == "while" and isinstance(prefix.value, Meets):
+            return prefix.value.who if isinstance(prefix.value.who, Self) else None
         return None
 
     def _fold(self, parts: list[Any], subject: Who | None, duration: Duration | None = None) -> Any:
@@ -489,7 +497,7 @@ class Sentences:
                         replace(rest[0], adverbs=tuple(a for a in rest[0].adverbs if a.kind != "instead")),
                         *rest[1:],
                     ]
-                below = self._fold(rest, subject, duration)
+                below = self._fold(rest, self._subject_of(part) or subject, duration)
                 if below is REJECT:
                     return REJECT
                 made = self._govern(part, below, instead)
@@ -605,7 +613,9 @@ class Sentences:
             made = replace(inner, action=replace(inner.action, manner=(*inner.action.manner, how)))
             effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
             return True
-        if tail.kind in ("state", "counters"):
+        if tail.kind == "nowhere-else":
+            return isinstance(last, CanOnly) and last.action.origin is not None
+        if tail.kind in ("state", "counters", "under"):
             return self._arrives(tail, effects)
         if tail.kind == "number":
             made = last
@@ -641,8 +651,10 @@ class Sentences:
         inner = last.effect if isinstance(last, May) else last
         if not isinstance(inner, Do) or inner.action.verb not in ("create", "put", "return", "exile", "enter"):
             return False
-        if tail.kind == "counters":
-            manner: tuple[Manner, ...] = (Manner(how="with-counters", counter=tail.value, amount=number),)
+        if tail.kind == "under":
+            manner: tuple[Manner, ...] = (Manner(how="under-control", who=tail.value),)
+        elif tail.kind == "counters":
+            manner = (Manner(how="with-counters", counter=tail.value, amount=number),)
         else:
             manner = tuple(Manner(how=how) for how in tail.value)
         made = replace(inner, action=replace(inner.action, manner=(*inner.action.manner, *manner)))
@@ -724,7 +736,8 @@ class Sentences:
                 if lasting is not None:
                     return REJECT
                 return CostChange(what=subject, more=predicate.change.more, mana=predicate.change.mana)
-            return Continuous(subject=subject, changes=(predicate.change,), duration=lasting)
+            changes = predicate.change if isinstance(predicate.change, tuple) else (predicate.change,)
+            return Continuous(subject=subject, changes=changes, duration=lasting)
         if (
             predicate.subject == "object"
             and clause.subject is None

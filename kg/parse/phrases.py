@@ -1,0 +1,291 @@
+"""Builds the rarer phrases: conditions of presence, places told by their kind, times of former editions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kg.abilities.abilities import Keyword, Limit
+from kg.abilities.actions import Action, Duration, Manner, Time
+from kg.abilities.conditions import Compares, Condition, Exists, Meets
+from kg.abilities.effects import Become, LoseAbilities, LoseTypes, ModifyPT, Prevent
+from kg.abilities.quantities import Arithmetic, Bound, Counters, Measure, Number, Quantity, Variable
+from kg.abilities.selections import (
+    Compare,
+    Filter,
+    HasAbility,
+    HasCounter,
+    InZone,
+    Is,
+    Not,
+    Or,
+    Other,
+    OwnedBy,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Shares,
+    Where,
+    Which,
+    Who,
+    You,
+)
+from kg.parse.engine import REJECT
+from kg.parse.nouns import conjunction, is_player, one
+from kg.parse.parts import Adverb, Clause, Mod, Predicate, Prefix, Tail
+
+_NONE = Bound(most=Number(value=0))
+
+
+class Phrases:
+    """Builder methods for the rarer phrases."""
+
+    # ---- times ----
+
+    def period_next(self, period: str) -> Any:
+        return REJECT if period in ("turn", "end-of-turn") else Time(period=period, which="next")
+
+    def period_of_relation(self, relation: str, period: str) -> Time:
+        return Time(period=period, whose=Related(relation=relation, of=Reference(how="it")))
+
+    def period_first(self, period: str) -> Any:
+        return REJECT if period == "turn" else Time(period=period, which="first")
+
+    def last(self) -> str:
+        return "last"
+
+    def each_time_of(self) -> str:
+        return "each"
+
+    def while_attached(self, what: Who, to: Who) -> Adverb:
+        attached = Where(action=Action(verb="attach", object=Which(), recipient=to))
+        return Adverb("duration", Duration(condition=Meets(who=what, filter=attached)))
+
+    # ---- conditions ----
+
+    def when_lacking(self, condition: Condition) -> Prefix:
+        return Prefix("when", (), condition)
+
+    def cond_some_counters(self, who: Who, kind: str) -> Condition:
+        return Meets(who=who, filter=HasCounter(kind=kind))
+
+    def cond_counters_total(self, who: Who, bound: Bound) -> Any:
+        if bound.least is None or bound.most is not None:
+            return REJECT
+        return Compares(left=Counters(on=who), operator=">=", right=bound.least)
+
+    def cond_in(self, who: Who, place: Place) -> Any:
+        return REJECT if place.position or is_player(who) else Meets(who=who, filter=InZone(place=place))
+
+    def cond_in_play(self, who: Who) -> Any:
+        return self.cond_in(who, Place(zone="battlefield"))
+
+    def cond_not_in(self, who: Who, place: Place) -> Any:
+        found = self.cond_in(who, place)
+        return found if found is REJECT else Meets(who=who, filter=Not(part=found.filter))
+
+    def cond_exiled(self, who: Who) -> Any:
+        return self.cond_in(who, Place(zone="exile"))
+
+    def cond_none(self, place: Place, what: Who) -> Any:
+        if not isinstance(what, Selection) or what.target or what.number is not None:
+            return REJECT
+        filter = conjunction([what.filter, InZone(place=place)])
+        return Exists(what=Selection(filter=filter), number=_NONE)
+
+    def cond_same(self, who: Who, characteristic: str, than: Who) -> Any:
+        if is_player(who) or is_player(than):
+            return REJECT
+        return Meets(who=who, filter=Shares(characteristic=characteristic, than=than))
+
+    def cond_some_are(self, who: Who, bound: Bound, state: str) -> Any:
+        if not isinstance(who, Selection) or who.target or who.number is not None or bound.how:
+            return REJECT
+        return Exists(what=Selection(filter=conjunction([who.filter, Is(concept=state)])), number=bound)
+
+    def either_more_than_that(self, one: str, two: str, who: Who) -> Any:
+        if is_player(who) or one == two:
+            return REJECT
+        parts = (
+            Compare(characteristic=name, operator=">", value=Measure(characteristic=name, of=who)) for name in (one, two)
+        )
+        return Or(parts=tuple(parts))
+
+    # ---- changes ----
+
+    def added_kinds(self, kinds: Filter) -> Any:
+        made = self._characteristics(kinds)  # type: ignore[attr-defined]
+        return REJECT if made is None else Become(characteristics=made, added=True)
+
+    def kinds(self, *parts: Filter) -> Filter:
+        return conjunction(list(parts))
+
+    def lose_types(self, noun: Filter) -> Any:
+        return LoseTypes(concept=noun.concept) if isinstance(noun, Is) else REJECT
+
+    def lose_others(self, characteristic: str) -> Any:
+        if characteristic != "card-type":
+            return REJECT
+        return (LoseTypes(remaining=True), LoseAbilities(all=True))
+
+    def doubled(self, *parts: Any) -> Any:
+        """Read "double its power and toughness": it gets +X/+Y, where X and Y are what they are (CR 701.9c)."""
+        who = parts[0]
+        names = next(part for part in parts if isinstance(part, tuple))
+        if any(name not in ("power", "toughness") for name in names) or is_player(who):
+            return REJECT
+        of = Reference(how="it")
+        sides = [Measure(characteristic=n, of=of) if n in names else Number(value=0) for n in ("power", "toughness")]
+        change = Predicate("", (), "object", ModifyPT(power=sides[0], toughness=sides[1]))
+        return Clause(who, None, (change,), tuple(p for p in parts if isinstance(p, Adverb)))
+
+    # ---- modifiers ----
+
+    def other_than(self, who: Who) -> Any:
+        return REJECT if is_player(who) else Mod("filter", Other(than=who))
+
+    def state_other(self, concept: str) -> Mod:
+        return Mod("filter", conjunction([Is(concept=concept), Other()]))
+
+    def not_owned(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("filter", Not(part=OwnedBy(who=who)))
+
+    def not_in_place(self, place: Place) -> Any:
+        return REJECT if place.position else Mod("filter", Not(part=InZone(place=place)))
+
+    def distinct_names(self) -> Mod:
+        return Mod("filter", Not(part=Shares(characteristic="name")))
+
+    def exiled_with(self, who: Who) -> Any:
+        if is_player(who):
+            return REJECT
+        linked = Manner(how="linked", who=who)
+        return Mod("filter", Where(action=Action(verb="exile", object=Which(), manner=(linked,))))
+
+    def chooser(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("chooser", who)
+
+    def either_ability(self, *parts: Any) -> Filter:
+        return Or(parts=tuple(HasAbility(ability=part) for part in parts))
+
+    def having_either(self, either: Or) -> Mod:
+        return Mod("filter", either)
+
+    def having_neither(self, either: Or) -> Mod:
+        return Mod("filter", conjunction([Not(part=part) for part in either.parts]))
+
+    def indestructible_mod(self) -> Mod:
+        return Mod("filter", HasAbility(ability=Keyword(keyword="indestructible")))
+
+    # ---- nouns ----
+
+    def another_of_one(self, measure: str) -> Who:
+        return Reference(how="other", number=one(1))
+
+    def attacking_player(self, concept: str) -> Any:
+        return Related(relation="attacking-player") if concept == "player" else REJECT
+
+    def yours(self, *parts: Any) -> Any:
+        """Read "your opponents" and "your commander", of whom nobody has others (CR 102.2, 903.3)."""
+        noun: Filter = parts[-1]
+        number = parts[0] if len(parts) == 2 else None
+        if noun in (Is(concept="opponent"), Is(concept="teammate")):
+            return Selection(filter=noun, number=number)
+        if noun == Is(concept="commander"):
+            return Selection(filter=conjunction([noun, OwnedBy(who=You())]), number=number)
+        return REJECT
+
+    def attacked(self, noun: Filter) -> Any:
+        return Selection(filter=conjunction([noun, Where(action=Action(verb="attack", recipient=Which()))]))
+
+    def some_of_hand(self, who: Who, bound: Bound) -> Any:
+        if is_player(who) is False:
+            return REJECT
+        hand = InZone(place=Place(zone="hand", whose=who))
+        return Selection(filter=conjunction([Is(concept="card"), hand]), number=bound)
+
+    def three(self, *parts: Who) -> Any:
+        return REJECT
+
+    # ---- places ----
+
+    def zone_same(self, zone: str, _: Any = None) -> Any:
+        if zone in ("battlefield", "exile", "stack", "command"):
+            return REJECT
+        return Place(zone=zone, whose=Selection(filter=Is(concept="player"), number=one(1)))
+
+    def zones(self, *zones: str) -> tuple[str, ...]:
+        return zones
+
+    def zone_all(self, zones: tuple[str, ...], _: Any = None) -> Any:
+        if any(zone in ("battlefield", "exile", "stack", "command") for zone in zones):
+            return REJECT
+        whose = Selection(filter=Is(concept="player"), number=Bound(how="all"))
+        return Place(zone=zones[0], whose=whose, several=zones[1:])
+
+    def zone_three(self, whose: Who, *zones: str) -> Any:
+        place = self.zone_of(whose, zones[0])  # type: ignore[attr-defined]
+        return place if place is REJECT else replace(place, several=zones[1:])
+
+    def top_of_that(self) -> Place:
+        return Place(zone="library", position="top")
+
+    # ---- numbers ----
+
+    def fewer_than(self, n: Quantity, measure: str) -> Any:
+        return Bound(most=Number(value=n.value - 1)) if isinstance(n, Number) else REJECT
+
+    def between_three(self, *parts: Any) -> Any:
+        numbers = [part for part in parts if isinstance(part, Quantity)]
+        values = [n.value for n in numbers if isinstance(n, Number)]
+        if len(values) != 3 or values != list(range(values[0], values[0] + 3)):
+            return REJECT
+        return Bound(least=numbers[0], most=numbers[-1])
+
+    def var_plus(self, name: str, n: Quantity, measure: str) -> Bound:
+        return one(Arithmetic(operator="plus", operands=(Variable(name=name), n)))
+
+    def once(self) -> Bound:
+        return one(1)
+
+    # ---- limits, costs, keywords ----
+
+    def limit_anyone_if(self, *parts: Any) -> Any:
+        condition = next(part for part in parts if isinstance(part, Condition))
+        return (Limit(how="any-player"), Limit(how="if", condition=condition))
+
+    def cost_have(self, clause: Clause) -> Any:
+        if clause.subject is None or clause.modal is not None or len(clause.predicates) != 1:
+            return REJECT
+        predicate = clause.predicates[0]
+        if predicate.change is not None or predicate.subject != "agent":
+            return REJECT
+        return self.action_of(predicate, clause.subject, clause.adverbs)  # type: ignore[attr-defined]
+
+    def superlandwalk(self, supertype: str, keyword: str) -> Any:
+        if keyword != "landwalk":
+            return REJECT
+        return Keyword(keyword="landwalk", quality=conjunction([Is(concept=supertype), Is(concept="land")]))
+
+    # ---- tails ----
+
+    def under(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Tail("under", who)
+
+    def nowhere_else(self) -> Tail:
+        return Tail("nowhere-else")
+
+    # ---- prevention ----
+
+    def damage_points(self, bound: Bound) -> Any:
+        amount = bound.least if bound.how is None and bound.least == bound.most else None
+        return REJECT if amount is None else amount
+
+    def prevented_part(self, combat: bool | None, amount: Quantity) -> Prevent:
+        that = Action(verb="deal-damage", combat=combat, manner=(Manner(how="that"),))
+        return Prevent(damage=that, amount=amount)
+
+    def prevented_next_by_to(self, who: Who, to: Who, damage: Any) -> Any:
+        return self._prevented(damage, next=True, agent=who, recipient=to)  # type: ignore[attr-defined]
+
