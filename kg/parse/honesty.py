@@ -73,6 +73,7 @@ def _negative(node: Node) -> int:
         or (isinstance(node, q.Bound) and node.most == q.Number(value=0))
         or (isinstance(node, c.Compares) and node.right == q.Number(value=0))
         or (isinstance(node, a.Keyword) and node.keyword == "indestructible")
+        or isinstance(node, e.LoseTypes)
         or (isinstance(node, s.Is) and node.concept in ("untapped", "unblocked"))
     )
 
@@ -82,6 +83,7 @@ def _other(node: Node) -> int:
         isinstance(node, s.Other)
         or (isinstance(node, s.AnyTarget) and node.other)
         or (isinstance(node, s.Reference) and node.how in ("other", "rest"))
+        or (isinstance(node, e.LoseTypes) and node.remaining)
     )
 
 
@@ -134,7 +136,11 @@ def _combat(node: Node) -> int:
 
 
 MARKERS: tuple[tuple[str, str, Evidence], ...] = (
-    ("condition", "如果|若(?!干)|只要|除非|每当|当(?!成|前|作)|(?<![大小等])于[^，大小等]*?时(?![机指])", _conditional),
+    (
+        "condition",
+        "如果|若(?!干)|只要|除非|每当|当(?!成|前|作)|(?<![大小等])于(?!本回合)[^，大小等]*?时(?![机指])",
+        _conditional,
+    ),
     ("until", "直到", _any(Duration)),
     ("instead", "改为", _instead),
     ("may", "可以(?!任意分配)|(?<!不)可(?=[将支施弃])", _optional),
@@ -239,6 +245,8 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
     for node in nodes:
         if isinstance(node, q.Bound) and node.least is not None and node.least == node.most:
             have.subtract([node.least.value] if isinstance(node.least, q.Number) else [])
+        if isinstance(node, q.Bound) and isinstance(node.least, q.Number) and isinstance(node.most, q.Number):
+            have.update(range(node.least.value + 1, node.most.value))
         if isinstance(node, a.Result):
             have.update({node.lowest, node.highest} - {None})
         elif isinstance(node, a.Level):
@@ -280,6 +288,8 @@ def _present(concept: str, strings: set[str]) -> bool:
     if concept == "mana-cost":
         return bool(strings & {"without-paying", "AlternativeCost", "mana-cost"})
     if concept == "player" and "any-player" in strings:
+        return True
+    if concept == "card-type" and "LoseTypes" in strings:
         return True
     if concept == "name":
         return bool(strings & {"name", "Named"})

@@ -108,7 +108,8 @@ class Phrases:
         if is_player(who) or one == two:
             return REJECT
         parts = (
-            Compare(characteristic=name, operator=">", value=Measure(characteristic=name, of=who)) for name in (one, two)
+            Compare(characteristic=name, operator=">", value=Measure(characteristic=name, of=who))
+            for name in (one, two)
         )
         return Or(parts=tuple(parts))
 
@@ -288,4 +289,3 @@ class Phrases:
 
     def prevented_next_by_to(self, who: Who, to: Who, damage: Any) -> Any:
         return self._prevented(damage, next=True, agent=who, recipient=to)  # type: ignore[attr-defined]
-
