@@ -56,7 +56,7 @@ class Case:
 
     def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
         """Return what could not be read and could bear on the answer, one line each."""
-        return tuple(
-            f"{self.explainer.value(o, 'en')}: {self.trees.text_of(a) or self.explainer.value(a, 'en')}"
-            for o, a in dict.fromkeys(rows)
-        )
+        return tuple(f"{self.explainer.value(o, 'en')}: {self._said(a)}" for o, a in dict.fromkeys(rows))
+
+    def _said(self, item: Any) -> str:
+        return (self.trees.text_of(item) if self.trees.node(item) else "") or self.explainer.value(item, "en")
