@@ -69,6 +69,8 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
         agent = second.action.agent
         actor = first.action.agent or (You() if isinstance(previous, May) else None)
         pairs = w.words.small["joined"].get(first.action.verb, {})
+        if isinstance(previous, May) and (first.action.verb, second.action.verb) == ("reveal", "put"):
+            return "，并", w(agent) if agent is not None and agent == actor else ""
         if agent is not None and agent == actor:
             return pairs.get(second.action.verb, "且"), w(agent)
         told = ("you." if isinstance(agent, You) else "") + second.action.verb

@@ -10,7 +10,7 @@ from kg.abilities.selections import Is, Reference, Selection, Self, Several, Whi
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
 from kg.render.chinese.numbers import numeral
-from kg.render.chinese.quantities import bounded, counting, exact, points
+from kg.render.chinese.quantities import bounded, counting, points
 from kg.render.chinese.selections import at, is_each, is_several, possessive, upon
 from kg.render.writer import CannotRender, Writer, only
 from kg.terms.frames import Frame, frame
@@ -104,7 +104,7 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         made.said.add(pattern.subject)
         if not isinstance(subject, Which):
             made.subject = w(subject) if isinstance(subject, Who) else times.when(w, subject)
-        if is_each(subject) or (isinstance(subject, Several) and not subject.either):
+        if is_each(subject) or (isinstance(subject, Several) and not subject.either and not passive):
             made.before += "各"
     if action.time is not None and pattern.subject != "time" and "time" not in [p for p, slot in pattern.parts if slot]:
         made.before += times.at(w, action.time)
@@ -198,7 +198,7 @@ def _fits(w: Writer, action: Action, option: dict[str, object]) -> bool:
                 return False
         elif condition == "uncounted":
             who = getattr(action, str(wanted))
-            if isinstance(who, Selection) and exact(who.number) is not None:
+            if isinstance(who, Selection) and who.number is not None and who.number.least is not None:
                 return False
         elif condition == "target":
             who = action.object

@@ -39,7 +39,20 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Counters, Number, PerEach, Quantity, Variable
-from kg.abilities.selections import And, ControlledBy, HasAbility, InZone, Not, Selection, Self, Where, Which, Who, You
+from kg.abilities.selections import (
+    And,
+    ControlledBy,
+    HasAbility,
+    InZone,
+    Is,
+    Not,
+    Selection,
+    Self,
+    Where,
+    Which,
+    Who,
+    You,
+)
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction, relative
 from kg.render.chinese.actions import modal as written
@@ -47,7 +60,7 @@ from kg.render.chinese.changes import change, control, values
 from kg.render.chinese.keywords import costs
 from kg.render.chinese.nouns import clause, noun
 from kg.render.chinese.quantities import counting, per_each
-from kg.render.chinese.selections import is_each, possessive, within
+from kg.render.chinese.selections import is_each, is_player, possessive, within
 from kg.render.writer import CannotRender, Rule, Writer, only, shared_subject
 
 
@@ -71,7 +84,8 @@ def each(w: Writer, quantity: Quantity) -> str:
 
     if isinstance(quantity, Counters):
         kind = w.label(quantity.kind, "CounterKind", "KeywordAbility") if quantity.kind else ""
-        return f"{upon(w, quantity.on)}每有一个{kind}指示物"
+        on = w(quantity.on) if is_player(quantity.on) else upon(w, quantity.on)
+        return f"{on}每有一个{kind}指示物"
     if isinstance(quantity, Count) and isinstance(quantity.of, Selection):
         only(quantity, "of")
         only(quantity.of, "filter")
@@ -454,6 +468,13 @@ def prevent(w: Writer, effect: Prevent) -> str:
     return f"防止{when}{agent}将{to}造成{'之' if agent or '的' in to else '的'}所有{kind}"
 
 
+def _is_ability(who: Who) -> bool:
+    """Return whether ``who`` is an ability, which is activated, not cast."""
+    if isinstance(who, Self):
+        return who.noun == "ability"
+    return any(isinstance(n, Is) and n.concept == "ability" for n in who.walk())
+
+
 def cost_change(w: Writer, effect: CostChange) -> str:
     """Write 你施放的龙咒语减少{2}来施放; 你每操控一个结界，此咒语便减少{1}来施放."""
     only(effect, "what", "more", "mana", "each", "condition")
@@ -462,7 +483,8 @@ def cost_change(w: Writer, effect: CostChange) -> str:
     if effect.mana is None:
         raise CannotRender(effect, "no wording for a change of cost without mana")
     what = w(effect.what)
-    text = f"{'增加' if effect.more else '减少'}{symbols(effect.mana)}来施放"
+    doing = "起动" if _is_ability(effect.what) else "施放"
+    text = f"{'增加' if effect.more else '减少'}{symbols(effect.mana)}来{doing}"
     if effect.each is not None:
         text = f"{each(w, effect.each)}，{what}便{text}"
     else:

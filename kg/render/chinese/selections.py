@@ -239,6 +239,14 @@ def is_each(who: Who | None) -> bool:
     return isinstance(who, Selection) and who.number is not None and who.number.how == "each"
 
 
+def is_player(who: Who) -> bool:
+    """Return whether ``who`` is plainly a player."""
+    if isinstance(who, Selection | Reference):
+        noun_ = who.filter if isinstance(who, Selection) else who.noun
+        return noun_ in (Is(concept="player"), Is(concept="opponent"))
+    return isinstance(who, You) or (isinstance(who, Related) and who.relation != "source")
+
+
 def is_several(who: Who | None) -> bool:
     """Return whether ``who`` can be more than one."""
     if isinstance(who, Selection):

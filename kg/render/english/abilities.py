@@ -84,6 +84,8 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
         agent = second.action.agent
         actor = first.action.agent or (You() if isinstance(previous, May) else None)
         pairs = w.words.small["joined"].get(first.action.verb, {})
+        if isinstance(previous, May) and (first.action.verb, second.action.verb) == ("reveal", "put"):
+            return " and", w(agent) if agent is not None and agent == actor else ""
         if agent is not None and agent == actor and (joint := pairs.get(second.action.verb)):
             return str(joint), w(agent)
         if agent is not None and agent == actor:
@@ -129,6 +131,8 @@ def modal(w: Writer, effect: Effect, small: bool) -> str:
 def mode_line(w: Writer, mode: Mode) -> str:
     """Write one mode: • Destroy target artifact.."""
     only(mode, "effects", "ability", "word")
+    if mode.word and not mode.word.isascii():
+        raise CannotRender(mode, f"the terms have no word {mode.word!r}")
     word = f"{mode.word} — " if mode.word else ""
     if mode.ability is not None and not mode.effects:
         return f"• {word}{w(mode.ability)}"
@@ -237,7 +241,8 @@ def line(w: Writer, whole: Line) -> str:
         last = whole.abilities[-1] if whole.abilities else None
         stop = "." if isinstance(last, Keyword) and last.cost is not None and last.cost.actions else ""
         return text[:1].upper() + text[1:] + stop
-    return "\n".join(w(ability) for ability in whole.abilities)
+    texts = [w(ability) for ability in whole.abilities]
+    return "\n".join(text[:1].upper() + text[1:] for text in texts)
 
 
 def _word(w: Writer, ability: Ability) -> str:

@@ -349,7 +349,8 @@ def cost_change(w: Writer, effect: CostChange) -> str:
     if effect.mana is None:
         raise CannotRender(effect, "no wording for a change of cost without mana")
     verb = "cost" if is_plural(effect.what) else "costs"
-    text = f"{w(effect.what)} {verb} {symbols(effect.mana)} {'more' if effect.more else 'less'} to cast"
+    doing = "activate" if effect.what == Self(noun="ability") else "cast"
+    text = f"{w(effect.what)} {verb} {symbols(effect.mana)} {'more' if effect.more else 'less'} to {doing}"
     if effect.each is not None:
         text += f" for each {each(w, effect.each)}"
     return f"{text} if {w(effect.condition)}" if effect.condition is not None else text

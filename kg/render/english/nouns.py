@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kg.abilities.abilities import Keyword
-from kg.abilities.quantities import Bound, Number, Quantity
+from kg.abilities.quantities import Bound, Number, Quantity, Variable
 from kg.abilities.selections import (
     And,
     Chosen,
@@ -59,12 +59,12 @@ class Noun:
         after = [re.sub(f"{_OPPONENT}(\\w+)", r"an opponent \1s", one) for one in self.after]
         return " ".join([*([other] if other else []), *self._forms(lambda noun: noun), *after])
 
-    def many(self, w: Writer, other: bool = True) -> str:
-        """Return the phrase in the plural."""
+    def many(self, w: Writer, word: str = "and") -> str:
+        """Return the phrase in the plural, alternatives joined by ``word``."""
         irregular = w.words.small["plurals"]
-        forms = self._forms(lambda noun: plural(noun, irregular), "and")
+        forms = self._forms(lambda noun: plural(noun, irregular), word)
         after = [one.replace(_OPPONENT, "your opponents ") for one in self.after]
-        return " ".join([*(["other"] if self.other and other else []), *forms, *after])
+        return " ".join([*(["other"] if self.other else []), *forms, *after])
 
     def _forms(self, inflect: Callable[[str], str], word: str = "or") -> list[str]:
         before = self._before()
@@ -246,7 +246,8 @@ _AFTER: dict[type[Filter], Callable[[Writer, Any], str]] = {
 def bounded(w: Writer, bound: Bound, what: Noun, target: bool = False) -> str:
     """Write how many of ``what``: a creature, two target creatures, up to one target land, any number of cards."""
     mark = "target " if target else ""
-    many, one = mark + what.many(w, other=True), mark + what.one(w)
+    word = "and" if bound.how == "all" else "and/or"
+    many, one = mark + what.many(w, word=word), mark + what.one(w)
     if bound.how is not None:
         words = {"all": f"all {many}", "that-many": f"that many {many}", "one-or-more": f"one or more {many}"}
         if bound.how in ("each", "any"):
@@ -257,6 +258,8 @@ def bounded(w: Writer, bound: Bound, what: Noun, target: bool = False) -> str:
     if is_one(bound):
         return _single(w, what, target)
     n = exact(bound)
+    if n is not None and not isinstance(n, Number | Variable):
+        return f"a number of {many} equal to {w(n)}"
     if n is not None:
         return f"{_n(w, n)} {many}"
     least, most = bound.least, bound.most
