@@ -14,6 +14,8 @@ import pytest
 
 from kg.abilities.abilities import Line
 from kg.abilities.node import Node
+from kg.abilities.quantities import Bound
+from kg.abilities.selections import Reference
 from kg.parse import parser
 from kg.render import CannotRender, render
 
@@ -25,16 +27,25 @@ SAME = {
     "Action.amount",
     "Action.recipient",
     "AnyTarget.number",
-    "Bound.least",
+    "Bound[None].least",
+    "Bound[one-or-more].how",
     "Mana.amount",
     "May.who",
+    "Reference[among].noun",
+    "Reference[rest].noun",
+    "Reference[rest].plural",
     "Reference.to",
     "Related.of",
     "Selection.label",
     "Selection.number",
     "TopCards.number",
     "TopCards.whose",
+    "UnlessPaid.who",
 }
+
+
+RESOLVED = ("to", "label")
+"""What a reference points to is found again by whoever reads the text."""
 
 
 def _without_one(node: Any) -> Iterator[tuple[str, Any]]:
@@ -42,10 +53,11 @@ def _without_one(node: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(node, Node):
         for field in fields(node):
             value = getattr(node, field.name)
-            if value in (None, (), field.default):
+            if value in (None, (), field.default) or field.name in RESOLVED:
                 continue
             if field.default is not MISSING:
-                yield f"{type(node).__name__}.{field.name}", replace(node, **{field.name: field.default})
+                how = f"[{node.how}]" if isinstance(node, Reference | Bound) else ""
+                yield f"{type(node).__name__}{how}.{field.name}", replace(node, **{field.name: field.default})
             for what, changed in _without_one(value):
                 yield what, replace(node, **{field.name: changed})
     elif isinstance(node, tuple):

@@ -27,6 +27,7 @@ class Clause:
     before: str = ""
     body: str = ""
     after: str = ""
+    gap: bool = False
     said: set[str] = field(default_factory=set)
 
     def text(self) -> str:
@@ -88,13 +89,16 @@ def relative(w: Writer, action: Action) -> str:
     roles = [name for name, value in action.given() if isinstance(value, Which)]
     if len(roles) != 1:
         raise CannotRender(action, "a relative clause needs the thing filtered in exactly one role")
-    linked = any(how.how == "linked" for how in action.manner)
+    linked = [how for how in action.manner if how.how == "linked"]
     clause = _clause(w, action, gap=roles[0], passive=roles[0] != "object")
-    return ("所" if linked else "") + clause.text()
+    if not linked:
+        return clause.text()
+    only(linked[0], "how", "who")
+    return ("所" if linked[0].who is None else f"以{w(linked[0].who)}") + clause.text()
 
 
 def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False, gap: str | None = None) -> Clause:
-    made = Clause(said={"verb"})
+    made = Clause(gap=gap is not None, said={"verb"})
     said_otherwise = _as_said(action, modal, passive) if gap is None else None
     pattern = frame(action.verb, "zh-Hans", said_otherwise) if said_otherwise else _pattern(w, action, passive, gap)
     subject: Who | None = getattr(action, pattern.subject) if pattern.subject else None
@@ -215,6 +219,8 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
     """Write the manners where they belong; return those that stand within the pattern."""
     text = ""
     for how in action.manner:
+        if how.how == "linked" and not made.gap:
+            only(how, "how")
         if how.how == "linked" or (action.verb == "create" and how.how == "attacking"):
             continue
         if how.how == "with-counters" and how.counter is not None and isinstance(how.amount, Quantity):
