@@ -27,7 +27,7 @@ def combat_result(case: Case) -> Answer:
     if not any(name == "attacking" for name, _ in case.board):
         raise ScenarioError("question: a combat needs an object with 'attacking'")
     start = "declared" if scenario.step == "block" and blocks == "free" else scenario.step
-    worlds = combat(driver, case.board, start, free_blocks=blocks == "free")
+    worlds = combat(driver, [case.board], start, free_blocks=blocks == "free")
     if not worlds:
         return _illegal(case, driver)
     return _outcomes(case, driver, worlds)
@@ -56,7 +56,7 @@ def damage_assignment(case: Case) -> Answer:
     """How much combat damage may be assigned where, and who chooses (CR 510.1)?"""
     scenario = case.scenario
     driver = Driver(scenario.as_of, case.timeless())
-    worlds = before_damage(driver, case.board, scenario.step)
+    worlds = before_damage(driver, [case.board], scenario.step)
     if not worlds:
         return _illegal(case, driver)
     two = two_steps(driver, worlds) if scenario.step != "damage" else set()
@@ -74,7 +74,7 @@ def damage_assignment(case: Case) -> Answer:
                 to = ranges.setdefault(source, {"by": assigners[source], "to": {}})["to"]
                 seen = to.setdefault(recipient, {"least": amount, "most": amount})
                 seen["least"], seen["most"] = min(seen["least"], amount), max(seen["most"], amount)
-    lacks = case.lacking(driver.lacks)
+    lacks = case.lacking(driver.lacks.get(0, ()))
     return Answer(
         kind=scenario.question.kind,
         verdict="undecided" if lacks else "outcomes",
@@ -84,7 +84,7 @@ def damage_assignment(case: Case) -> Answer:
         else _assigning(case, driver, worlds[0], "first-damage" if 0 in two else "damage"),
         values=None if lacks else ranges,
         lacks=lacks,
-        bounded=driver.bounded,
+        bounded=0 in driver.bounded,
         title=scenario.title,
     )
 
@@ -104,7 +104,7 @@ def _assigning(case: Case, driver: Driver, world: World, moment: str) -> tuple[S
 
 
 def _outcomes(case: Case, driver: Driver, worlds: list[World]) -> Answer:
-    lacks = case.lacking(driver.lacks)
+    lacks = case.lacking(driver.lacks.get(0, ()))
     found: dict[str, World] = {}
     changes: dict[str, Mapping[str, Mapping[str, Any]]] = {}
     for world in worlds:
@@ -128,7 +128,7 @@ def _outcomes(case: Case, driver: Driver, worlds: list[World]) -> Answer:
         derivation=() if lacks or not case.explain else tuple(account(case, driver, first)),
         outcomes=() if lacks else outcomes,
         lacks=lacks,
-        bounded=driver.bounded,
+        bounded=0 in driver.bounded,
         title=case.scenario.title,
     )
 

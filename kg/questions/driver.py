@@ -38,7 +38,7 @@ class World:
     """One board that the choices so far lead to.
 
     ``choices`` are the (what, option) pairs chosen, ``trail`` the boards at which the rules were asked, ``events`` what
-    happened, in order; ``over``: the game is.
+    happened, in order; ``over``: the game is; ``origin`` tells the boards apart that were started with.
     """
 
     board: dict[Key, Any]
@@ -48,16 +48,21 @@ class World:
     triggers: tuple[Any, ...] = ()
     changed: bool = False
     over: bool = False
+    origin: int = 0
 
 
 @dataclass
 class Driver:
-    """Advances worlds by the rules as of ``day``; ``timeless`` are facts that hold on every board."""
+    """Advances worlds by the rules as of ``day``; ``timeless`` are facts that hold on every board.
+
+    ``lacks`` collects what the rules could not read, ``bounded`` where not every choice was followed, by origin.
+    """
 
     day: date
     timeless: str
-    bounded: bool = False
-    lacks: dict[tuple[Any, ...], None] = field(default_factory=dict)
+    bounded: set[int] = field(default_factory=set)
+    lacks: dict[int, dict[tuple[Any, ...], None]] = field(default_factory=dict)
+    limit: int = LIMIT
 
     def __post_init__(self) -> None:
         self.rules: Program = program(GOALS, self.day)
@@ -83,12 +88,12 @@ class Driver:
         while waiting:
             result = self.solve([w.board for w in waiting])
             rows = _by_world(result, len(waiting))
-            self.lacks.update(dict.fromkeys(result.of("lacks")))
             again: list[World] = []
             for world, found in zip(waiting, rows, strict=True):
+                self.note(world, found)
                 open_choices = _open(world.board, found.get("choice", ()))
                 if open_choices:
-                    again.extend(self.branches(world, open_choices, LIMIT - len(again)))
+                    again.extend(self.branches(world, open_choices, self.limit - len(again)))
                 elif not found.get("flaw") or not (strict or world.choices):
                     done.append(_after(world, found))
             waiting = again
@@ -116,7 +121,7 @@ class Driver:
         branches: list[World] = []
         for options in product(*(choices[name] for name in names)):
             if len(branches) >= room:
-                self.bounded = True
+                self.bounded.add(world.origin)
                 break
             picked = tuple(zip(names, options, strict=True))
             board = dict(world.board)
@@ -124,13 +129,18 @@ class Driver:
             branches.append(replace(world, board=board, choices=(*world.choices, *picked)))
         return branches
 
+    def note(self, world: World, found: dict[str, list[tuple[Any, ...]]]) -> None:
+        """Remember what the rules could not read in ``world``."""
+        if rows := found.get("lacks"):
+            self.lacks.setdefault(world.origin, {}).update(dict.fromkeys(rows))
+
     def _merged(self, worlds: Iterable[World]) -> list[World]:
-        kept: dict[frozenset[Any], World] = {}
+        kept: dict[tuple[int, frozenset[Any]], World] = {}
         for world in worlds:
-            kept.setdefault(frozenset(world.board.items()), world)
-        if len(kept) > LIMIT:
-            self.bounded = True
-        return list(kept.values())[:LIMIT]
+            kept.setdefault((world.origin, frozenset(world.board.items())), world)
+        merged = list(kept.values())
+        self.bounded.update(world.origin for world in merged[self.limit :])
+        return merged[: self.limit]
 
 
 def _pending(world: World) -> bool:
@@ -180,6 +190,7 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]]) -> World:
         (*world.triggers, *(trigger for (trigger,) in found.get("triggers", ()))),
         changed,
         bool(found.get("over")),
+        world.origin,
     )
 
 
@@ -200,12 +211,15 @@ ORDER = ("attack", "declared", "block", "first-damage", "damage")
 """The moments of a combat, in order (CR 508-510): at ``declared`` blocks are checked, at ``block`` they happen."""
 
 
-def combat(driver: Driver, board: dict[Key, Any], start: str = "attack", *, free_blocks: bool = False) -> list[World]:
-    """Return every world that a combat with these attackers (and blockers, unless ``free_blocks``) ends in.
+def combat(
+    driver: Driver, boards: Sequence[dict[Key, Any]], start: str = "attack", *, free_blocks: bool = False
+) -> list[World]:
+    """Return every world that combats with these attackers (and blockers, unless ``free_blocks``) end in.
 
-    ``start`` is the moment of `ORDER` that comes next. Nothing comes back where the blocks given are not legal.
+    ``start`` is the moment of `ORDER` that comes next; the origin of a world is the number of its board. Nothing comes
+    back where the blocks given are not legal.
     """
-    worlds = before_damage(driver, board, start, free_blocks=free_blocks)
+    worlds = before_damage(driver, boards, start, free_blocks=free_blocks)
     if start != "damage" and worlds:
         two = two_steps(driver, worlds)
         first = driver.settle(driver.moment([world for i, world in enumerate(worlds) if i in two], "first-damage"))
@@ -214,10 +228,10 @@ def combat(driver: Driver, board: dict[Key, Any], start: str = "attack", *, free
 
 
 def before_damage(
-    driver: Driver, board: dict[Key, Any], start: str = "attack", *, free_blocks: bool = False
+    driver: Driver, boards: Sequence[dict[Key, Any]], start: str = "attack", *, free_blocks: bool = False
 ) -> list[World]:
     """Return every world at the beginning of the (first) combat damage step."""
-    worlds = [World(dict(board))]
+    worlds = [World(dict(board), origin=number) for number, board in enumerate(boards)]
     if start == "attack":
         worlds = driver.settle(driver.moment(worlds, "attack"))
     if start in ("attack", "declared"):
@@ -246,13 +260,13 @@ def assignments(
     waiting = [World({**board, ("moment", (moment,)): True})]
     while waiting:
         result = driver.solve([w.board for w in waiting])
-        driver.lacks.update(dict.fromkeys(result.of("lacks")))
         assigners.update({source: player for _, source, player in result.atoms.get("assigner", ())})
         again: list[World] = []
         for world, rows in zip(waiting, _by_world(result, len(waiting)), strict=True):
+            driver.note(world, rows)
             choices = _open(world.board, rows.get("choice", ()))
             if choices:
-                again.extend(driver.branches(world, choices, LIMIT - len(again)))
+                again.extend(driver.branches(world, choices, driver.limit - len(again)))
             elif not rows.get("flaw"):
                 amounts = dict.fromkeys(rows.get("recipient", ()), 0)
                 found.append(amounts | {(s, r): n for s, r, n in rows.get("assigned", ())})

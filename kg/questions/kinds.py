@@ -10,6 +10,7 @@ from kg.questions.answer import Answer, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.combat import combat_result, damage_assignment, state_based_actions, triggers
+from kg.questions.driver import Endless
 from kg.questions.scenario import Scenario
 from kg.rules.proof import Missing, Prover, nearest
 from kg.rules.solve import Atom, fact, program
@@ -24,7 +25,10 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
         ScenarioError: arguments of the question that make no sense for this board.
     """
     case = Case.of(scenario, explain)
-    found = _KINDS[scenario.question.kind](case)
+    try:
+        found = _KINDS[scenario.question.kind](case)
+    except Endless as error:
+        return Answer(scenario.question.kind, "undecided", scenario.as_of, lacks=(str(error),), title=scenario.title)
     return replace(found, terms=() if found.lacks else tuple(case.explainer.terms))
 
 
