@@ -282,7 +282,9 @@ def _join(ability: Ability, sentence: Sentence) -> Ability | None:
         if not isinstance(last, If) or last.otherwise is not None:
             return None
         after = (*before[:-1], replace(last, otherwise=effects[0].effect))
-        return replace(ability, mode=replace(mode, effects=after)) if mode else replace(ability, effects=after)
+        if isinstance(ability, ModeLine):
+            return replace(ability, mode=replace(ability.mode, effects=after))
+        return replace(ability, effects=after) if isinstance(ability, Spell | Triggered | Activated) else None
     modal = _open_modal(ability)
     if modal is not None and modal.modes:
         *before, mode = modal.modes

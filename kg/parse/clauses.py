@@ -71,6 +71,18 @@ OBJECT_VERBS = frozenset(
 """Verbs whose agent can be an object; the agent of all others is a player."""
 
 
+def _made(value: Any) -> bool:
+    """Say whether ``value`` describes tokens by their characteristics alone."""
+    if not isinstance(value, Selection) or value.target or not isinstance(value.filter, And):
+        return False
+    return Is(concept="token") in value.filter.parts and all(isinstance(part, Is) for part in value.filter.parts)
+
+
+_DONE_BY_PLAYERS = frozenset(
+    "sacrifice discard pay pay-life exile return reveal draw mill cast play activate gain-life lose-life".split()
+)
+
+
 def _signed(text: str) -> Quantity:
     sign, value = text[0], text[1:]
     if value.isdigit():
@@ -154,6 +166,8 @@ class Clauses:
                         roles.append(("combat", value))
                 elif role == "n" or role == "amount":
                     roles.append(("amount", plain(value)))
+                elif verb in ("put", "return") and role == "object" and _made(value):
+                    return REJECT  # a token that is not there yet is created
                 elif value.__class__ is Nth:
                     roles.append((role, Selection(filter=value.noun)))
                     roles.append(("ordinal", value.n))
@@ -338,8 +352,11 @@ class Clauses:
             isinstance(who, Selection)
             and parts
             and isinstance(parts[0], Adverb)
-            and parts[0].kind == "time"
-            and any(isinstance(node, Where) and node.action.time is None for node in who.walk())
+            and parts[0].kind in ("time", "this-way")
+            and any(
+                isinstance(node, Where) and (node.action.time is None or parts[0].kind == "this-way")
+                for node in who.walk()
+            )
         ):
             return REJECT  # the time belongs to the relative clause behind it
         if who is not None:
@@ -582,7 +599,12 @@ class Clauses:
                 return None
         if token and len(kinds["subtypes"]) == 1 and not (kinds["types"] or kinds["colors"]):
             return Characteristics(predefined=kinds["subtypes"][0], supertypes=tuple(kinds["supertypes"]))
-        return Characteristics(**{key: tuple(value) for key, value in kinds.items()})
+        return Characteristics(
+            colors=tuple(kinds["colors"]),
+            supertypes=tuple(kinds["supertypes"]),
+            types=tuple(kinds["types"]),
+            subtypes=tuple(kinds["subtypes"]),
+        )
 
     def damage_any(self) -> None:
         return None
@@ -770,11 +792,19 @@ class Clauses:
     def conditions(self, value: Any) -> Any:
         return value
 
-    def all_of(self, *parts: Condition) -> Condition:
-        return Both(parts=parts)
+    def all_of(self, *parts: Condition) -> Any:
+        return REJECT if self._no_subject(parts[1:]) else Both(parts=parts)
 
-    def any_of(self, *parts: Condition) -> Condition:
-        return Either(parts=parts)
+    def any_of(self, *parts: Condition) -> Any:
+        return REJECT if self._no_subject(parts[1:]) else Either(parts=parts)
+
+    @staticmethod
+    def _no_subject(parts: tuple[Condition, ...]) -> bool:
+        """Say whether one of ``parts`` is what a player did, without the player: it belongs to the clause before."""
+        return any(
+            isinstance(part, Happened) and part.action.agent is None and part.action.verb in _DONE_BY_PLAYERS
+            for part in parts
+        )
 
     def cond_happened(self, *parts: Any) -> Any:
         clause = parts[-1]
@@ -887,6 +917,19 @@ class Clauses:
     def neither_day_nor_night(self) -> Condition:
         return Unless(part=Either(parts=(IsTime(time=Time(period="day")), IsTime(time=Time(period="night")))))
 
+    def cond_more_cards(self, who: Who, than: Who) -> Any:
+        if is_player(who) is False or is_player(than) is False:
+            return REJECT
+        hands = [Measure(characteristic="hand-size", of=one) for one in (who, than)]
+        return Compares(left=hands[0], operator=">", right=hands[1])
+
+    def cond_controls_more(self, who: Who, *parts: Any) -> Any:
+        noun, than = parts[-2:]
+        if is_player(who) is False or is_player(than) is False:
+            return REJECT
+        counts = [Count(of=Selection(filter=conjunction([noun, ControlledBy(who=one)]))) for one in (who, than)]
+        return Compares(left=counts[0], operator=">", right=counts[1])
+
     def cond_no_hand(self, who: Who) -> Any:
         if is_player(who) is False:
             return REJECT
@@ -994,6 +1037,9 @@ class Clauses:
 
     def quality_keyword(self, quality: Filter, keyword: str) -> Any:
         return Keyword(keyword=keyword, quality=quality) if keyword in ("affinity", "offering") else REJECT
+
+    def hexproof_from(self, quality: Filter, keyword: str) -> Any:
+        return Keyword(keyword=keyword, quality=quality) if keyword == "hexproof" else REJECT
 
     def protection(self, quality: Filter) -> Ability:
         return Keyword(keyword="protection", quality=quality)

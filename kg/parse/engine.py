@@ -86,12 +86,12 @@ class Engine:
                     if action is None:
                         continue
                     if action.__class__ is int:
-                        if action >= 0:  # type: ignore[operator]
-                            shifted.append((action, value, node))  # type: ignore[arg-type]
+                        if action >= 0:
+                            shifted.append((action, value, node))
                         elif reductions is None:
-                            reductions = {~action}  # type: ignore[operator]
+                            reductions = {~action}
                         else:
-                            reductions.add(~action)  # type: ignore[operator]
+                            reductions.add(~action)
                     else:
                         target, several = action  # type: ignore[misc]
                         if target is not None:

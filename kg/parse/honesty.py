@@ -248,9 +248,9 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
         if isinstance(node, q.Bound) and isinstance(node.least, q.Number) and isinstance(node.most, q.Number):
             have.update(range(node.least.value + 1, node.most.value))
         if isinstance(node, a.Result):
-            have.update({node.lowest, node.highest} - {None})
+            have.update(n for n in (node.lowest, node.highest) if n is not None)
         elif isinstance(node, a.Level):
-            have.update({node.least, node.most} - {None})
+            have.update(n for n in (node.least, node.most) if n is not None)
         elif isinstance(node, Action) and node.ordinal is not None:
             have[node.ordinal] += 1
         if isinstance(node, q.Number):

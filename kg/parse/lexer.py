@@ -46,6 +46,7 @@ _NAMED = re.compile(
     "名称为([^，。：「」]{1,14}?)(?=之|[，。]|$|的(?=牌|生物|衍生|咒语|永久|其他|地|神器|结界|鹏洛客|瞬间|法术))"
 )
 _NUMERAL = re.compile("[一二两三四五六七八九十百]+")
+_NUMERALS = frozenset("一二两三四五六七八九十百")
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 
 
@@ -121,14 +122,14 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
             found.append(Token((("NAMED", match.group(1)),), at, match.end()))
             at = match.end()
             continue
-        number = _NUMERAL.match(text, at)
+        digits = _NUMERAL.match(text, at) if text[at] in _NUMERALS else None
         for length in lengths.get(text[at], ()):
             readings = words.get(text[at : at + length])
-            if readings is not None and number is not None and number.end() - at > max(length, 1):
-                value = numeral(number.group())
-                if value is not None:
-                    found.append(Token((("NUM", value),), at, number.end()))
-                    at = number.end()
+            if readings is not None and digits is not None and digits.end() - at > max(length, 1):
+                count = numeral(digits.group())
+                if count is not None:
+                    found.append(Token((("NUM", count),), at, digits.end()))
+                    at = digits.end()
                     break
             if readings is not None:
                 found.append(Token(readings, at, at + length))
@@ -170,10 +171,9 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
                     at += length
                     break
             else:
-                match = _NUMERAL.match(text, at)
-                value = numeral(match.group()) if match else None
-                upto = match.end() if match else at + 1
-                reading = ("UNKNOWN", text[at]) if value is None else ("NUM", value)
+                count = numeral(digits.group()) if digits else None
+                upto = digits.end() if digits else at + 1
+                reading = ("UNKNOWN", text[at]) if count is None else ("NUM", count)
                 found.append(Token((reading,), at, upto))
                 at = upto
     return found

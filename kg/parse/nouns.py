@@ -41,6 +41,7 @@ from kg.abilities.selections import (
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Mod, Nth, Predicate
 
+_OWNED_ZONES = {"graveyard", "hand", "library"}
 _PLAYERS = {"player", "opponent", "teammate"}
 _HEADS = {"ability", "card", "spell", "permanent", "token", "source", "player", "opponent", "object"}
 
@@ -55,8 +56,10 @@ def conjunction(parts: list[Filter]) -> Filter:
     return flat[0] if len(flat) == 1 else And(parts=tuple(flat))
 
 
-def _parts(selection: Selection) -> tuple[Filter, ...]:
-    return selection.filter.parts if isinstance(selection.filter, And) else (selection.filter,)
+def _parts(who: Who) -> tuple[Filter, ...]:
+    if not isinstance(who, Selection):
+        return ()
+    return who.filter.parts if isinstance(who.filter, And) else (who.filter,)
 
 
 def _bare(who: Who) -> bool:
@@ -128,6 +131,9 @@ class Nouns:
 
     def or_less(self, n: Quantity, measure: str) -> Bound:
         return Bound(most=n)
+
+    def in_total(self, n: Quantity, measure: str) -> Bound:
+        return Bound(least=n, most=n)
 
     def any_number(self, measure: str | None = None) -> Bound:
         return Bound(least=Number(value=0))
@@ -334,6 +340,12 @@ class Nouns:
     def owned_by(self, who: Who) -> Any:
         return REJECT if _bare(who) else self.owned(who)
 
+    def without_counters(self, kind: str | None = None) -> Mod:
+        return Mod("filter", Not(part=HasCounter(kind=kind)))
+
+    def count_types(self, who: Who, *_: Any) -> Quantity:
+        return Count(of=who, distinct="card-type")
+
     def with_any_counter(self) -> Mod:
         return Mod("filter", HasCounter())
 
@@ -407,6 +419,11 @@ class Nouns:
         other: list[Filter] = []
         if parts[0].__class__ is Mod and parts[0].kind == "and":
             return REJECT
+        first = parts[0]
+        if len(parts) > 2 and first.kind == "number" and first.value.how in ("all", "any", "each"):
+            after = parts[1].value if parts[1].kind == "filter" else None
+            if isinstance(after, InZone) and after.place.whose is None and after.place.zone in _OWNED_ZONES:
+                return REJECT  # the number is of the zones
         for part in parts[:-1]:
             kind, value = part.kind, part.value
             if kind == "filter":
@@ -500,7 +517,7 @@ class Nouns:
         return place if place is REJECT else replace(place, several=(other,))
 
     def controlled_by(self, who: Who) -> Any:
-        return REJECT if _bare(who) else self.controlled(who)
+        return REJECT if _bare(who) or isinstance(who, Several) else self.controlled(who)
 
     def hand_cards(self, who: Who) -> Any:
         return self._contents("hand", who)
@@ -568,6 +585,8 @@ class Nouns:
         return Several(parts=(*first, *parts[1:]))
 
     def either(self, *parts: Who) -> Any:
+        if not all(isinstance(part, Who) for part in parts):
+            return REJECT
         for part in parts[1:]:
             if _bare(part) and Other() not in _parts(part) and isinstance(parts[0], Selection | Several | Reference):
                 return REJECT
@@ -590,14 +609,9 @@ class Nouns:
     def rel_object(self, *parts: Any) -> Any:
         *adverbs, gap = parts
         if Adverb("this-way") in adverbs:
-            return Mod(
-                "filter",
-                Where(
-                    action=self.action_of(
-                        gap, None, [a for a in adverbs if a.kind != "this-way"] + [Adverb("this-way")], gap="object"
-                    )
-                ),
-            )  # type: ignore[attr-defined]
+            kept = [adverb for adverb in adverbs if adverb.kind != "this-way"] + [Adverb("this-way")]
+            action = self.action_of(gap, None, kept, gap="object")  # type: ignore[attr-defined]
+            return Mod("filter", Where(action=action))
         return REJECT
 
     def action_gap(self, gap: Predicate) -> Predicate:
@@ -606,6 +620,10 @@ class Nouns:
     def rel_object_by(self, *parts: Any) -> Any:
         who = next(p for p in parts if isinstance(p, Who))
         gap = parts[-1]
+        if gap.verb in ("control", "gain-control") or (
+            _bare(who) and isinstance(who, Selection) and words(who.filter) == {"player"}
+        ):
+            return REJECT
         adverbs = [p for p in parts if isinstance(p, Adverb)]
         return Mod("filter", Where(action=self.action_of(gap, who, adverbs, gap="object")))  # type: ignore[attr-defined]
 

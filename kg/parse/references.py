@@ -17,7 +17,8 @@ from kg.abilities.selections import AnyTarget, ControlledBy, Place, Reference, R
 from kg.parse.clauses import OBJECT_VERBS
 from kg.parse.nouns import is_player, words
 
-_FIRST = {Triggered: ("events", "condition", "state", "effects", "limits")}
+_IN_TEXT = ("events", "condition", "state", "effects", "limits")
+"""The fields of a triggered ability in the order of its text."""
 
 
 def link(ability: Ability) -> Ability:
@@ -32,7 +33,7 @@ def link(ability: Ability) -> Ability:
             found = _antecedent(node, player, mentions[:at], targets)
             if found is not None:
                 targets[id(node)] = labels.setdefault(found, len(labels) + 1)
-    return _rebuild(ability, labels, targets) if targets else ability  # type: ignore[no-any-return]
+    return _rebuild(ability, labels, targets) if targets else ability
 
 
 def _antecedent(
@@ -66,7 +67,7 @@ def _mentions(node: Node, player: bool) -> Iterator[tuple[Node, bool]]:
 
 
 def _below(node: Node) -> Iterator[tuple[Node, bool]]:
-    names = _FIRST.get(type(node)) or tuple(field.name for field in fields(node))  # type: ignore[call-overload]
+    names = _IN_TEXT if isinstance(node, Triggered) else tuple(field.name for field in fields(node))
     for name in names:
         value = getattr(node, name)
         asks = isinstance(node, Place | ControlledBy | Time) or (

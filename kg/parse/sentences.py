@@ -15,6 +15,7 @@ from kg.abilities.effects import (
     Can,
     Cannot,
     CanOnly,
+    Change,
     ChangeControl,
     Continuous,
     Cost,
@@ -339,11 +340,11 @@ class Sentences:
     # ---- lines of their own ----
 
     def enters_with(self, subject: Who, _: str, bound: Bound, kind: str) -> Any:
-        number = bound if bound.how == "number" else plain(bound)
+        number: Any = bound if bound.how == "number" else plain(bound)
         return EntersWith(subject=subject, counter=kind, number=number)
 
     def escapes_with(self, subject: Who, bound: Bound, kind: str) -> Any:
-        number = bound if bound.how == "number" else plain(bound)
+        number: Any = bound if bound.how == "number" else plain(bound)
         escaped = Happened(action=Action(verb="escape", object=subject))
         return EntersWith(subject=subject, counter=kind, number=number, condition=escaped)
 
@@ -478,6 +479,8 @@ class Sentences:
             if isinstance(part, Prefix):
                 rest = parts[at + 1 :]
                 if rest and isinstance(rest[0], str):
+                    if rest[0] == "and" and part.kind in ("if", "while", "unless"):
+                        return REJECT  # what follows is a further condition
                     rest = rest[1:]
                 if rest and part.kind in ("unless", "unless-pays") and rest[0] == Prefix("otherwise"):
                     rest = rest[1:]
@@ -520,6 +523,8 @@ class Sentences:
                         continue
                 return REJECT
             if isinstance(part, Effect):
+                if isinstance(part, Modal) and at < len(parts) - 1:
+                    return REJECT
                 effects.append(part)
                 continue
             if isinstance(part, Tail):
@@ -618,17 +623,17 @@ class Sentences:
         if tail.kind in ("state", "counters", "under"):
             return self._arrives(tail, effects)
         if tail.kind == "number":
-            made = last
-            for action in [n for n in last.walk() if isinstance(n, Action) and n.amount == Bound(how="number")]:
-                made = substitute(made, action, replace(action, amount=tail.value))
-            made = substitute(made, Bound(how="number"), Bound(least=tail.value, most=tail.value))
-            if made is last:
+            filled: Any = last
+            for one in [n for n in last.walk() if isinstance(n, Action) and n.amount == Bound(how="number")]:
+                filled = substitute(filled, one, replace(one, amount=tail.value))
+            filled = substitute(filled, Bound(how="number"), Bound(least=tail.value, most=tail.value))
+            if filled is last:
                 inner = last.effect if isinstance(last, May) else last
                 if not isinstance(inner, Do) or inner.action.verb != "deal-damage" or inner.action.amount is not None:
                     return False
-                inner = replace(inner, action=replace(inner.action, amount=tail.value))
-                made = replace(last, effect=inner) if isinstance(last, May) else inner
-            effects[-1] = made
+                dealt = replace(inner, action=replace(inner.action, amount=tail.value))
+                filled = replace(last, effect=dealt) if isinstance(last, May) else dealt
+            effects[-1] = filled
             return True
         if tail.kind == "free":
             action = next((node for node in last.walk() if isinstance(node, Action)), None)
@@ -736,7 +741,10 @@ class Sentences:
                 if lasting is not None:
                     return REJECT
                 return CostChange(what=subject, more=predicate.change.more, mana=predicate.change.mana)
-            changes = predicate.change if isinstance(predicate.change, tuple) else (predicate.change,)
+            said = predicate.change if isinstance(predicate.change, tuple) else (predicate.change,)
+            changes = tuple(change for change in said if isinstance(change, Change))
+            if len(changes) != len(said):
+                return REJECT
             return Continuous(subject=subject, changes=changes, duration=lasting)
         if (
             predicate.subject == "object"

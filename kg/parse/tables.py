@@ -53,7 +53,7 @@ def build(text: str, starts: Sequence[str]) -> Tables:
     from lark.lexer import PatternStr
     from lark.load_grammar import load_grammar
 
-    grammar, _ = load_grammar(text, "<grammar>", [], global_keep_all_tokens=False)
+    grammar, _ = load_grammar(text, "<grammar>", [], global_keep_all_tokens=False)  # type: ignore[no-untyped-call]
     terminals, rules, _ = grammar.compile(list(starts), "*")
     productions = [(str(rule.origin.name), tuple(str(s.name) for s in rule.expansion)) for rule in rules]
     found = automaton(productions, starts, END)
