@@ -18,6 +18,7 @@ from kg.abilities.quantities import Bound
 from kg.abilities.selections import Reference
 from kg.parse import parser
 from kg.render import CannotRender, render
+from tests.render.test_chinese import NAME, TODAY
 
 # Taken out, these leave the same meaning: one is what a bare amount or number says, you are who acts, its own is
 # whose; a limit of none below is a least of nought; a label links to what the words point at.
@@ -29,6 +30,7 @@ SAME = {
     "AnyTarget.number",
     "Bound[None].least",
     "Bound[one-or-more].how",
+    "Bound[one-or-more].least",
     "Mana.amount",
     "May.who",
     "Reference[among].noun",
@@ -80,20 +82,30 @@ def _lines(shared: Path, count: int, seed: int) -> list[tuple[str, Line]]:
     return found
 
 
-@pytest.mark.parametrize("language", ["zh-Hans", "en"])
-def test_every_field_shows_in_the_text(shared: Path, language: str) -> None:
-    seen = 0
-    for text, tree in _lines(shared, 150, seed=11):
-        try:
-            whole = render(tree, language)
-        except CannotRender:
+def _check(text: str, tree: Line, language: str) -> bool:
+    """Check one tree; return whether it could be written."""
+    try:
+        whole = render(tree, language)
+    except CannotRender:
+        return False
+    for what, less in _without_one(tree):
+        if what in SAME:
             continue
-        for what, less in _without_one(tree):
-            if what in SAME:
-                continue
-            try:
-                assert render(less, language) != whole, (what, text, whole)
-            except (CannotRender, AttributeError, TypeError):
-                continue
-        seen += 1
-    assert seen > 50
+        try:
+            assert render(less, language) != whole, (what, text, whole)
+        except (CannotRender, AttributeError, TypeError):
+            continue
+    return True
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "en"])
+def test_every_field_shows_in_composed_lines(language: str) -> None:
+    for text in TODAY:
+        assert _check(text, parser().parse_line(text, NAME).tree, language)
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("language", ["zh-Hans", "en"])
+def test_every_field_shows_in_printed_lines(shared: Path, language: str) -> None:
+    written = sum(_check(text, tree, language) for text, tree in _lines(shared, 400, seed=11))
+    assert written > 150

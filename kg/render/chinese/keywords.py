@@ -72,6 +72,8 @@ def _quality(w: Writer, name: str, quality: Filter) -> str:
 
 def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
     """Write abilities that something has: 飞行异能, 飞行与先攻异能, 「…」."""
+    if not abilities:
+        raise CannotRender(abilities, "there is no ability to be had")
     texts = []
     for n, ability in enumerate(abilities):
         if isinstance(ability, Keyword):

@@ -71,6 +71,8 @@ def costs(w: Writer, cost: Cost) -> str:
 
 def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
     """Write abilities that something has: flying and first strike, "…"."""
+    if not abilities:
+        raise CannotRender(abilities, "there is no ability to be had")
     texts = []
     for n, ability in enumerate(abilities):
         if isinstance(ability, Keyword):
