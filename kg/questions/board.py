@@ -61,8 +61,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["attacking", (me, thing.attacking)] = True
         for other in thing.blocking:
             board["blocking", (me, other)] = True
-        for item in thing.abilities:
-            board["printed", (me, trees.add(item.ability, item.text))] = True
+        for nth, item in enumerate(thing.abilities):
+            board["printed", (me, trees.add(item.ability, item.text, nth))] = True
     for order, lasting in enumerate(scenario.effects, len(scenario.objects) + 1):
         effect = lasting.effect
         if isinstance(effect, Continuous | Cannot | CanOnly | Must | Prevent):

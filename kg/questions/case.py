@@ -26,9 +26,9 @@ class Case:
     explain: bool
 
     @classmethod
-    def of(cls, scenario: Scenario, explain: bool) -> Case:
-        """Set up a scenario."""
-        trees = Trees()
+    def of(cls, scenario: Scenario, explain: bool, trees: Trees | None = None) -> Case:
+        """Set up a scenario; ``trees`` holds those of other scenarios too, where several are answered together."""
+        trees = Trees() if trees is None else trees
         board = board_of(scenario, trees)
         return cls(scenario, trees, board, Explainer(scenario, trees, compiled().book), explain)
 

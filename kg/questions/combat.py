@@ -21,22 +21,32 @@ def combat_result(case: Case) -> Answer:
     """What is the result of this combat (CR 508-510, 704)?"""
     scenario = case.scenario
     driver = Driver(scenario.as_of, case.timeless())
-    blocks = scenario.question.arguments.get("blocks", "given")
+    start, free = beginning(case)
+    worlds = combat(driver, [case.board], start, free_blocks=free)
+    if not worlds:
+        return illegal(case, driver)
+    return outcomes(case, driver, worlds)
+
+
+def beginning(case: Case) -> tuple[str, bool]:
+    """Return the moment at which a combat question starts, and whether blocks are left open.
+
+    Raises:
+        ScenarioError: the question's ``blocks`` is no word for it, or nothing attacks.
+    """
+    blocks = case.scenario.question.arguments.get("blocks", "given")
     if blocks not in ("given", "free"):
         raise ScenarioError(f"question: blocks: {blocks!r} is neither 'given' nor 'free'")
     if not any(name == "attacking" for name, _ in case.board):
         raise ScenarioError("question: a combat needs an object with 'attacking'")
-    start = "declared" if scenario.step == "block" and blocks == "free" else scenario.step
-    worlds = combat(driver, [case.board], start, free_blocks=blocks == "free")
-    if not worlds:
-        return _illegal(case, driver)
-    return _outcomes(case, driver, worlds)
+    step = case.scenario.step
+    return ("declared" if step == "block" and blocks == "free" else step), blocks == "free"
 
 
 def state_based_actions(case: Case) -> Answer:
     """Which state-based actions are performed, and what triggers on them (CR 704)?"""
     driver = Driver(case.scenario.as_of, case.timeless())
-    return _outcomes(case, driver, driver.settle([World(dict(case.board))]))
+    return outcomes(case, driver, driver.settle([World(dict(case.board))]))
 
 
 def triggers(case: Case) -> Answer:
@@ -48,7 +58,7 @@ def triggers(case: Case) -> Answer:
         what = case.explainer.ability(rest[0], "en") if kind == "ability" else case.explainer.label(kind)
         name = f"{case.explainer.value(source, 'en')}: {what}"
         count[name] = count.get(name, 0) + 1
-    answer = _outcomes(case, driver, worlds)
+    answer = outcomes(case, driver, worlds)
     return replace(answer, verdict=answer.verdict if answer.lacks else "yes" if count else "no", values=count)
 
 
@@ -58,7 +68,7 @@ def damage_assignment(case: Case) -> Answer:
     driver = Driver(scenario.as_of, case.timeless())
     worlds = before_damage(driver, [case.board], scenario.step)
     if not worlds:
-        return _illegal(case, driver)
+        return illegal(case, driver)
     two = two_steps(driver, worlds) if scenario.step != "damage" else set()
     ways: list[dict[tuple[str, str], int]] = []
     assigners: dict[str, str] = {}
@@ -103,8 +113,9 @@ def _assigning(case: Case, driver: Driver, world: World, moment: str) -> tuple[S
     return tuple(steps)
 
 
-def _outcomes(case: Case, driver: Driver, worlds: list[World]) -> Answer:
-    lacks = case.lacking(driver.lacks.get(0, ()))
+def outcomes(case: Case, driver: Driver, worlds: list[World], origin: int = 0) -> Answer:
+    """Return the answer that the worlds of one origin amount to: every distinct outcome, and why the first."""
+    lacks = case.lacking(driver.lacks.get(origin, ()))
     found: dict[str, World] = {}
     changes: dict[str, Mapping[str, Mapping[str, Any]]] = {}
     for world in worlds:
@@ -112,7 +123,7 @@ def _outcomes(case: Case, driver: Driver, worlds: list[World]) -> Answer:
         key = repr(change)
         if key not in found:
             found[key], changes[key] = world, change
-    outcomes = tuple(
+    distinct = tuple(
         Outcome(
             changes[key],
             tuple(case.explainer.choice(*choice, "en") for choice in world.choices),
@@ -126,14 +137,15 @@ def _outcomes(case: Case, driver: Driver, worlds: list[World]) -> Answer:
         verdict="undecided" if lacks else "outcomes",
         as_of=case.scenario.as_of,
         derivation=() if lacks or not case.explain else tuple(account(case, driver, first)),
-        outcomes=() if lacks else outcomes,
+        outcomes=() if lacks else distinct,
         lacks=lacks,
-        bounded=0 in driver.bounded,
+        bounded=origin in driver.bounded,
         title=case.scenario.title,
     )
 
 
-def _illegal(case: Case, driver: Driver) -> Answer:
+def illegal(case: Case, driver: Driver) -> Answer:
+    """Return the answer about a declaration of blockers that is not legal (CR 509.1)."""
     result = driver.solve([{**case.board, ("moment", ("declared",)): True}], record=True)
     prover = Prover(result)
     steps = [case.explainer.step(prover.prove(("flaw", args))) for args in result.atoms.get("flaw", ())]

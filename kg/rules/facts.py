@@ -18,19 +18,30 @@ TRUE, FALSE = ("true", ()), ("false", ())
 
 
 class Trees:
-    """Ability trees that take part in a question, numbered; knows the node behind each number."""
+    """Ability trees that take part in a question, numbered; knows the node behind each number.
 
-    def __init__(self) -> None:
+    With ``shared``, equal trees on different objects are one, which keeps the facts of many boards few.
+    """
+
+    def __init__(self, *, shared: bool = False) -> None:
+        self._shared: dict[tuple[Node, int], Atom] | None = {} if shared else None
         self.nodes: list[Node] = []
         self.parents: list[int | None] = []
         self.roots: list[tuple[int, str]] = []
         self._atoms: list[Atom] = []
 
-    def add(self, tree: Node, text: str = "") -> Atom:
-        """Take in ``tree``, which was read from ``text``; return the term for its root."""
+    def add(self, tree: Node, text: str = "", nth: int = 0) -> Atom:
+        """Take in ``tree``, which was read from ``text``; return the term for its root.
+
+        ``nth`` tells equal trees of one object apart, as each is an ability of its own.
+        """
+        if self._shared is not None and (found := self._shared.get((tree, nth))):
+            return found
         root = len(self.nodes)
         self.roots.append((root, text))
         self._add(tree, None)
+        if self._shared is not None:
+            self._shared[tree, nth] = term(root)
         return term(root)
 
     def _add(self, node: Node, parent: int | None) -> Atom:

@@ -7,7 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kg.questions import combat
+from kg.questions import ask, combat
+from kg.questions.batch import answers
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.driver import GOALS, Driver, World
@@ -104,3 +105,15 @@ def test_an_object_that_changes_zones_forgets_what_is_not_the_cards() -> None:
     assert world.board["zone", ("x",)] == "graveyard"
     assert not {"tapped", "damage", "counters"} & {name for (name, arguments) in world.board if arguments[:1] == ("x",)}
     assert world.board["base_power", ("x",)] == 1
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.lists(boards(), min_size=1, max_size=6))
+def test_many_combats_together_come_out_as_each_alone(scenarios: list[Scenario]) -> None:
+    together = list(answers(scenarios))
+    for scenario, answer in zip(scenarios, together, strict=True):
+        alone = ask(scenario, explain=False)
+        assert (answer.verdict, answer.lacks) == (alone.verdict, alone.lacks)
+        assert sorted(map(repr, (o.changes for o in answer.outcomes))) == sorted(
+            map(repr, (o.changes for o in alone.outcomes))
+        )

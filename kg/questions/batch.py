@@ -1,0 +1,68 @@
+"""Many combats at once: their boards are solved together, so that the rules are grounded once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from kg.questions.answer import Answer
+from kg.questions.case import Case
+from kg.questions.combat import beginning, illegal, outcomes
+from kg.questions.driver import LIMIT, Driver, Endless, World, combat
+from kg.questions.scenario import Scenario
+from kg.rules.facts import Trees
+
+CHUNK = 100
+"""How many boards are solved together."""
+
+
+def answers(scenarios: Sequence[Scenario]) -> Iterator[Answer]:
+    """Yield the answer to each scenario in order, without derivations; combats are worked out together.
+
+    Raises:
+        ScenarioError: as for `kg.questions.ask`.
+    """
+    for at in range(0, len(scenarios), CHUNK):
+        yield from _chunk(scenarios[at : at + CHUNK])
+
+
+def _chunk(scenarios: Sequence[Scenario]) -> list[Answer]:
+    from kg.questions.kinds import answer
+
+    found: dict[int, Answer] = {}
+    groups: dict[tuple[object, ...], list[tuple[int, Scenario]]] = {}
+    for number, scenario in enumerate(scenarios):
+        if scenario.question.kind == "combat":
+            key = (scenario.as_of, scenario.step, scenario.question.arguments.get("blocks", "given"))
+            groups.setdefault(key, []).append((number, scenario))
+        else:
+            found[number] = answer(scenario, explain=False)
+    for group in groups.values():
+        found.update(zip([number for number, _ in group], _together([s for _, s in group]), strict=True))
+    return [found[number] for number in range(len(scenarios))]
+
+
+def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
+    from kg.questions.kinds import answer
+
+    trees = Trees(shared=True)
+    cases = [Case.of(scenario, False, trees) for scenario in scenarios]
+    start, free = next(iter([beginning(case) for case in cases]))
+    words = sorted({line for case in cases for line in case.timeless().splitlines()})
+    driver = Driver(scenarios[0].as_of, "\n".join(words), limit=LIMIT * 4)
+    try:
+        worlds = combat(driver, [case.board for case in cases], start, free_blocks=free)
+    except Endless:
+        return [answer(scenario, explain=False) for scenario in scenarios]
+    by_origin: dict[int, list[World]] = {number: [] for number in range(len(cases))}
+    for world in worlds:
+        by_origin[world.origin].append(world)
+    made: list[Answer] = []
+    for number, case in enumerate(cases):
+        if number in driver.bounded:
+            made.append(answer(case.scenario, explain=False))
+        elif by_origin[number]:
+            made.append(outcomes(case, driver, by_origin[number], number))
+        else:
+            made.append(replace(illegal(case, driver), derivation=()))
+    return made
