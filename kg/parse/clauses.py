@@ -78,6 +78,14 @@ def _made(value: Any) -> bool:
     return Is(concept="token") in value.filter.parts and all(isinstance(part, Is) for part in value.filter.parts)
 
 
+_KEYWORD_COUNTERS = frozenset(
+    """
+    flying first-strike double-strike deathtouch haste hexproof indestructible lifelink menace reach shadow trample
+    vigilance
+    """.split()
+)
+"""The keywords that a counter can be (CR 122.1b)."""
+
 _DONE_BY_PLAYERS = frozenset(
     "sacrifice discard pay pay-life exile return reveal draw mill cast play activate gain-life lose-life".split()
 )
@@ -133,6 +141,16 @@ def _as_today(action: Action) -> Action:
 
 def _colorless(symbols: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(one for s in symbols for one in (("C",) * int(s) if s.isdigit() else (s,)))
+
+
+def _belongs_behind(parts: tuple[Any, ...], who: Who | None) -> bool:
+    """Say whether the adverb that opens a clause belongs to the relative clause of the subject behind it."""
+    if not parts or not isinstance(parts[0], Adverb) or not isinstance(who, Selection):
+        return False
+    within = [node.action for node in who.walk() if isinstance(node, Where)]
+    if parts[0].kind == "time":
+        return any(action.time is None for action in within)
+    return parts[0].kind == "this-way" and bool(within)
 
 
 class Clauses:
@@ -219,6 +237,8 @@ class Clauses:
         if one.verb != two.verb or (two.roles and one.roles != two.roles):
             return REJECT
         who = next(p for p in parts if isinstance(p, Who))
+        if _belongs_behind(parts, who):
+            return REJECT
         return Clause(who, "must", (one,), tuple(p for p in parts if isinstance(p, Adverb)))
 
     def switched(self, who: Who, names: tuple[str, ...], *after: Any) -> Any:
@@ -348,17 +368,8 @@ class Clauses:
             if isinstance(part, tuple):
                 predicates = part
         adverbs = tuple(p for p in parts if isinstance(p, Adverb))
-        if (
-            isinstance(who, Selection)
-            and parts
-            and isinstance(parts[0], Adverb)
-            and parts[0].kind in ("time", "this-way")
-            and any(
-                isinstance(node, Where) and (node.action.time is None or parts[0].kind == "this-way")
-                for node in who.walk()
-            )
-        ):
-            return REJECT  # the time belongs to the relative clause behind it
+        if _belongs_behind(parts, who):
+            return REJECT
         if who is not None:
             player = is_player(who)
             for predicate in predicates:
@@ -658,6 +669,9 @@ class Clauses:
     def counter(self, kind: str) -> str:
         return kind
 
+    def keyword_counter(self, kind: str) -> Any:
+        return kind if kind in _KEYWORD_COUNTERS else REJECT
+
     # ---- adverbs ----
 
     def until_end_of_turn(self) -> Adverb:
@@ -853,6 +867,9 @@ class Clauses:
         action = self.action_of(predicate, clause.subject, clause.adverbs, modal=clause.modal)
         if action is REJECT or any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
             return REJECT
+        if action.verb in ("attack", "block") and isinstance(action.agent, Selection) and not predicate.done:
+            if action == Action(verb=action.verb, agent=action.agent) and clause.modal is None:
+                return REJECT  # that is a state: it is attacking
         if action.verb == "control":
             return self._controls(action, clause)
         return Happened(action=action)

@@ -480,8 +480,11 @@ class Nouns:
     def abilities_of(self, who: Who, noun: Filter) -> Any:
         if noun == Is(concept="commander") and is_player(who) is not False:
             return Selection(filter=And(parts=(noun, OwnedBy(who=who))))
-        if not words(noun) & {"ability", "mana-ability", "loyalty-ability"} or is_player(who):
+        kinds = {"ability", "mana-ability", "loyalty-ability"}
+        if not words(noun) & kinds or is_player(who):
             return REJECT
+        if any(isinstance(node, Is) and node.concept in kinds for node in who.walk()):
+            return REJECT  # an ability is no source
         return Selection(filter=conjunction([noun, FromSource(who=who)]))
 
     def related(self, who: Who, relation: str) -> Any:

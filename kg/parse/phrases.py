@@ -144,6 +144,8 @@ class Phrases:
     # ---- modifiers ----
 
     def other_than(self, who: Who) -> Any:
+        if isinstance(who, Selection) and who.number is not None and who.number.how == "all":
+            return REJECT
         return REJECT if is_player(who) else Mod("filter", Other(than=who))
 
     def state_other(self, concept: str) -> Mod:
