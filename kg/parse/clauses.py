@@ -867,9 +867,9 @@ class Clauses:
         action = self.action_of(predicate, clause.subject, clause.adverbs, modal=clause.modal)
         if action is REJECT or any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
             return REJECT
-        if action.verb in ("attack", "block") and isinstance(action.agent, Selection) and not predicate.done:
-            if action == Action(verb=action.verb, agent=action.agent) and clause.modal is None:
-                return REJECT  # that is a state: it is attacking
+        bare = action == Action(verb=action.verb, agent=action.agent) and clause.modal is None and not predicate.done
+        if bare and action.verb in ("attack", "block") and isinstance(action.agent, Selection):
+            return REJECT  # that is a state: it is attacking
         if action.verb == "control":
             return self._controls(action, clause)
         return Happened(action=action)

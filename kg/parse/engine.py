@@ -66,13 +66,14 @@ class Engine:
     def parse(self, tokens: Sequence[Token], start: str) -> Outcome:
         """Return all distinct trees of ``tokens`` as ``start``."""
         heads: list[tuple[int, Any, Any]] = [(self._starts[start], None, None)]
-        actions, ends = self._actions, self._ends
+        actions, ends, reduce = self._actions, self._ends, self._reduce
         results: list[Any] = []
         last = len(tokens)
         for at, token in enumerate((*tokens, Token(((END, None),), 0, 0))):
             shifted: list[tuple[int, Any, Any]] = []
             work = heads
-            seen: dict[tuple[int, int], list[Any]] = {}
+            alone = len(heads) == 1
+            seen: dict[tuple[int, int], list[tuple[int, Any, Any]]] = {}
             while work:
                 node = work.pop()
                 if at == last and node[0] in ends:
@@ -80,7 +81,7 @@ class Engine:
                         results.append(node[1])
                     continue
                 table = actions[node[0]]
-                reductions: set[int] | None = None
+                reductions: list[int] = []
                 for terminal, value in token.readings:
                     action = table.get(terminal)
                     if action is None:
@@ -88,29 +89,29 @@ class Engine:
                     if action.__class__ is int:
                         if action >= 0:
                             shifted.append((action, value, node))
-                        elif reductions is None:
-                            reductions = {~action}
-                        else:
-                            reductions.add(~action)
+                        elif ~action not in reductions:
+                            reductions.append(~action)
                     else:
                         target, several = action  # type: ignore[misc]
                         if target is not None:
                             shifted.append((target, value, node))
-                        reductions = (reductions or set()).union(several)
-                if reductions:
-                    for rule in reductions:
-                        new = self._reduce(node, rule)
-                        if new is None:
-                            continue
+                        reductions.extend(rule for rule in several if rule not in reductions)
+                if len(reductions) > 1:
+                    alone = False
+                for rule in reductions:
+                    new = reduce(node, rule)
+                    if new is None:
+                        continue
+                    if not alone:
                         key = (new[0], id(new[2]))
                         same = seen.get(key)
                         if same is None:
-                            seen[key] = [new[1]]
-                        elif new[1] in same:
+                            seen[key] = [new]
+                        elif any(new[1] == old[1] for old in same):
                             continue
                         else:
-                            same.append(new[1])
-                        work.append(new)
+                            same.append(new)
+                    work.append(new)
                 if len(shifted) > MOST:
                     return Outcome((), at)
             if not shifted:
