@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from kg.questions.answer import Answer, Step
@@ -12,6 +13,7 @@ from kg.questions.case import Case
 from kg.questions.combat import combat_result, damage_assignment, state_based_actions, triggers
 from kg.questions.driver import Endless
 from kg.questions.scenario import Scenario
+from kg.rules.compile import compiled
 from kg.rules.proof import Missing, Prover, nearest
 from kg.rules.solve import Atom, fact, program
 
@@ -29,7 +31,33 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
         found = _KINDS[scenario.question.kind](case)
     except Endless as error:
         return Answer(scenario.question.kind, "undecided", scenario.as_of, lacks=(str(error),), title=scenario.title)
-    return replace(found, terms=() if found.lacks else tuple(case.explainer.terms))
+    if found.lacks:
+        return found
+    return replace(found, terms=tuple(case.explainer.terms), notes=(*found.notes, *eras(found)))
+
+
+def eras(found: Answer) -> Iterator[str]:
+    """Yield, for each rule that the answer rests on and that came or went with a change of the rules, what changed.
+
+    ``earlier-rule → rule (from – until) → later-rule``: so one sees why another day may have another answer.
+    """
+    book = compiled().book
+    for name in dict.fromkeys(step.rule for step in _walk(found.derivation) if step.rule):
+        rule = book.rule(name)
+        later = [other.id for other in book.rules if name in other.overrides and other.since == rule.until]
+        earlier = [other for other in rule.overrides if book.rule(other).until == rule.since]
+        if later or earlier or rule.until != date.max:
+            since = rule.since.isoformat() if rule.since != date.min else ""
+            until = rule.until.isoformat() if rule.until != date.max else ""
+            before = f"{', '.join(earlier)} → " if earlier else ""
+            after = f" → {', '.join(later)}" if later else ""
+            yield f"{before}{name} ({since} – {until}){after}"
+
+
+def _walk(steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        yield from _walk(step.premises)
 
 
 def _list(value: Any) -> list[str]:

@@ -73,3 +73,14 @@ def test_an_undecided_answer_gives_no_reasons() -> None:
 
 def _all(steps: tuple[Step, ...]) -> list[Step]:
     return [one for step in steps for one in (step, *_all(step.premises))]
+
+
+def test_an_answer_says_which_change_of_the_rules_it_rests_on() -> None:
+    lords = [
+        {"id": name, "name": "Salt Lord", "supertypes": ["legendary"], "power": 1, "toughness": 1} for name in "xy"
+    ]
+    data = {"objects": lords, "question": "state-based-actions"}
+    assert ask(read(data | {"as_of": "2010-01-01"})).notes == (
+        "legend-rule-first → legend-rule-all (2004-10-01 – 2013-07-13) → legend-rule",
+    )
+    assert ask(read(data | {"as_of": "2020-01-01"})).notes == ("legend-rule-all → legend-rule (2013-07-13 – )",)
