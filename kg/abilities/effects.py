@@ -62,6 +62,13 @@ class If(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OneOf(Effect):
+    """One of ``effects``, chosen as the text is followed (CR 608.2d): "tap or untap it"."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnlessPaid(Effect):
     """``effect`` unless ``who`` does ``cost`` (CR 118.12a)."""
 

@@ -31,6 +31,7 @@ from kg.abilities.effects import (
     Continuous,
     CostChange,
     Delayed,
+    Do,
     Effect,
     EntersWith,
     ForEach,
@@ -42,6 +43,8 @@ from kg.abilities.effects import (
     Must,
     Prevent,
 )
+from kg.abilities.actions import Action, Duration
+from kg.parse.clauses import TURN
 from kg.parse.lexer import Readings
 from kg.parse.parts import Otherwise
 from kg.parse.sentences import Bullet, Choice, Piece, Sentence
@@ -123,6 +126,8 @@ def is_static(effect: Effect) -> bool:
         return effect.duration is None
     if (isinstance(effect, If) and not effect.instead) or isinstance(effect, ForEach | Let):
         return is_static(effect.effect)
+    if isinstance(effect, Do) and effect.action.verb == "trigger":
+        return True  # an ability triggers an additional time (CR 603.2d)
     return isinstance(effect, CostChange | AdditionalCost | AlternativeCost | EntersWith)
 
 
@@ -249,15 +254,24 @@ def _effects(sentence: Sentence) -> tuple[Effect, ...] | None:
         return sentence.effects
     if len(sentence.events) != 1:
         return None
-    reflexive = sentence.events[0].verb == "do-so"
+    event, duration = delayed(sentence.events[0])
+    reflexive = event.verb == "do-so"
     return (
         Delayed(
-            event=sentence.events[0],
+            event=event,
+            duration=duration,
             effects=sentence.effects,
             condition=sentence.condition,
             reflexive=reflexive,
         ),
     )
+
+
+def delayed(event: Action) -> tuple[Action, Duration | None]:
+    """Return the event of a delayed trigger, and how long it waits if the text says "this turn" (CR 603.7c)."""
+    if event.time == TURN:
+        return replace(event, time=None), Duration(during=TURN)
+    return event, None
 
 
 def _open_modal(ability: Ability | None) -> Modal | None:

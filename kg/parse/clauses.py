@@ -46,7 +46,7 @@ from kg.abilities.selections import (
 )
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, words
-from kg.parse.parts import Adverb, Clause, CostOf, EventOf, Mod, Nth, Predicate
+from kg.parse.parts import Adverb, Alternatives, Clause, CostOf, EventOf, Mod, Nth, Predicate
 
 TURN = Time(period="turn", which="this")
 _TYPES = {
@@ -132,7 +132,11 @@ def _as_today(action: Action) -> Action:
         own = owner == (action.agent or You()) or (action.agent is not None and owner == Reference(how="it"))
         if own and action.origin == Place(zone="library", whose=owner):
             return replace(action, origin=None)
+    if action.verb == "put-counter" and action.object is None:
+        return replace(action, object=Reference(how="it"))
     if action.verb == "play":
+        if isinstance(action.object, Selection) and "ability" in words(action.object.filter):
+            return replace(action, verb="activate")
         what = action.object
         if what == Self(noun="spell") or (isinstance(what, Selection) and "spell" in words(what.filter)):
             return replace(action, verb="cast")
@@ -189,7 +193,13 @@ class Clauses:
                 elif value.__class__ is Nth:
                     roles.append((role, Selection(filter=value.noun)))
                     roles.append(("ordinal", value.n))
-                    roles.append(("time", Time(period="turn", which="each")))
+                    if value.each_turn:
+                        roles.append(("time", Time(period="turn", which="each")))
+                elif verb == "create" and role == "object":
+                    if not isinstance(value, Reference) or value.how != "that":
+                        return REJECT
+                    roles.append((role, replace(value, number=None, plural=True)))
+                    roles.append(("amount", plain(value.number) if value.number else None))
                 elif role == "die":
                     roles.append(("choice", value))
                 elif role == "made":
@@ -234,7 +244,8 @@ class Clauses:
     def said_if_able(self, *parts: Any) -> Any:
         one, *rest = (p for p in parts if isinstance(p, Predicate))
         two = rest[0] if rest else one
-        if one.verb != two.verb or (two.roles and one.roles != two.roles):
+        again = one.roles == two.roles or two.roles == (("object", Reference(how="it")),)
+        if one.verb != two.verb or (two.roles and not again):
             return REJECT
         who = next(p for p in parts if isinstance(p, Who))
         if _belongs_behind(parts, who):
@@ -259,6 +270,8 @@ class Clauses:
     def pt_set(self, names: tuple[str, ...], value: Any) -> Any:
         base = all(name.startswith("base-") for name in names[:1])
         plain_names = [name.removeprefix("base-") for name in names]
+        if names == ("life-total",) and isinstance(value, Quantity):
+            return Predicate("set-life", (("amount", value),), "agent")
         if any(name not in ("power", "toughness") for name in plain_names):
             return REJECT
         if isinstance(value, str):
@@ -307,6 +320,12 @@ class Clauses:
 
     def shared(self, one: Predicate, two: Predicate, who: Who) -> Any:
         return tuple(replace(p, roles=(*p.roles, ("object", who))) for p in (one, two))
+
+    def shared_either(self, one: Predicate, two: Predicate, who: Who) -> Any:
+        return Alternatives(self.shared(one, two, who))
+
+    def alternatives(self, *predicates: Predicate) -> Any:
+        return Alternatives(predicates)
 
     # ---- prevention and extra turns ----
 
@@ -364,9 +383,10 @@ class Clauses:
     def _clause(self, who: Who | None, parts: tuple[Any, ...]) -> Any:
         modal = next((p for p in parts if isinstance(p, str)), None)
         predicates = tuple(p for p in parts if isinstance(p, Predicate))
+        either = False
         for part in parts:
             if isinstance(part, tuple):
-                predicates = part
+                predicates, either = part, isinstance(part, Alternatives)
         adverbs = tuple(p for p in parts if isinstance(p, Adverb))
         if _belongs_behind(parts, who):
             return REJECT
@@ -384,7 +404,7 @@ class Clauses:
                     and predicate.verb not in OBJECT_VERBS
                 ):
                     return REJECT
-        return Clause(who, modal, predicates, adverbs)
+        return Clause(who, modal, predicates, adverbs, either=either)
 
     def action_of(
         self,
@@ -872,6 +892,8 @@ class Clauses:
             return REJECT  # that is a state: it is attacking
         if action.verb == "control":
             return self._controls(action, clause)
+        if action.verb == "set-life":
+            return REJECT
         return Happened(action=action)
 
     def _controls(self, action: Action, clause: Clause) -> Any:

@@ -74,7 +74,7 @@ _RELATIONS = {
 }
 _SPELLINGS = {"其他": "其它", "如此作": "如此做"}
 _MANNERS = {"任意": "any-order", "随机": "random-order"}
-SKIPPED = "便 则 均 都 皆 也 就 各 来"
+SKIPPED = "便 则 均 都 皆 也 就 各 来 正"
 """Particles that only link: the lexer passes over them."""
 
 _SLOTS = {

@@ -611,9 +611,12 @@ class Nouns:
 
     def rel_object(self, *parts: Any) -> Any:
         *adverbs, gap = parts
+        modal = adverbs.pop(0) if adverbs and isinstance(adverbs[0], str) else None
+        if modal not in (None, "did-not"):
+            return REJECT
         if Adverb("this-way") in adverbs:
             kept = [adverb for adverb in adverbs if adverb.kind != "this-way"] + [Adverb("this-way")]
-            action = self.action_of(gap, None, kept, gap="object")  # type: ignore[attr-defined]
+            action = self.action_of(gap, None, kept, modal=modal, gap="object")  # type: ignore[attr-defined]
             return Mod("filter", Where(action=action))
         return REJECT
 

@@ -30,6 +30,12 @@ class Predicate:
     done: bool = False
 
 
+class Alternatives(tuple[Predicate, ...]):
+    """Predicates of which one is meant, not all."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A subject (if any), a modal verb (if any), one or more predicates (either of them) and adverbs."""
@@ -39,6 +45,7 @@ class Clause:
     predicates: tuple[Predicate, ...]
     adverbs: tuple[Adverb, ...] = ()
     causer: Who | None = None
+    either: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,7 @@ class Nth:
 
     noun: Filter
     n: int
+    each_turn: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Any
 
 from kg.abilities.abilities import Keyword, Limit
 from kg.abilities.actions import Action, Duration, Manner, Time
-from kg.abilities.conditions import Compares, Condition, Exists, Meets
-from kg.abilities.effects import Become, LoseAbilities, LoseTypes, ModifyPT, Prevent
+from kg.abilities.conditions import Compares, Condition, Exists, Happened, Meets
+from kg.abilities.effects import Become, Cannot, EntersWith, ExtraTime, LoseAbilities, LoseTypes, ModifyPT, Prevent
 from kg.abilities.quantities import Arithmetic, Bound, Counters, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     Compare,
@@ -25,6 +25,7 @@ from kg.abilities.selections import (
     Reference,
     Related,
     Selection,
+    Several,
     Shares,
     Where,
     Which,
@@ -33,7 +34,7 @@ from kg.abilities.selections import (
 )
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
-from kg.parse.parts import Adverb, Clause, Mod, Predicate, Prefix, Tail
+from kg.parse.parts import Adverb, Clause, Mod, Nth, Predicate, Prefix, Tail
 
 _NONE = Bound(most=Number(value=0))
 
@@ -61,6 +62,15 @@ class Phrases:
     def while_attached(self, what: Who, to: Who) -> Adverb:
         attached = Where(action=Action(verb="attach", object=Which(), recipient=to))
         return Adverb("duration", Duration(condition=Meets(who=what, filter=attached)))
+
+    def since(self, time: Time) -> Adverb:
+        return Adverb("time", replace(time, which="since-last"))
+
+    def instant_timing(self, _: Any = None) -> Adverb:
+        return Adverb("manner", Manner(how="instant-timing"))
+
+    def instant_time(self) -> None:
+        return None
 
     # ---- conditions ----
 
@@ -141,6 +151,62 @@ class Phrases:
         change = Predicate("", (), "object", ModifyPT(power=sides[0], toughness=sides[1]))
         return Clause(who, None, (change,), tuple(p for p in parts if isinstance(p, Adverb)))
 
+    def can_as_though(self, who: Who, what: Who, thought: Any, predicate: Predicate) -> Any:
+        """Read "you may have it block as though it were untapped": it can (CR 609.4)."""
+        filter = Is(concept=thought) if isinstance(thought, str) else thought.value
+        if not isinstance(filter, Filter) or not isinstance(who, You):
+            return REJECT
+        subject = who if predicate.verb in ("activate", "cast", "play") else what
+        return Clause(subject, "may", (predicate,), (Adverb("as-though", filter),))
+
+    def thought(self, value: Any) -> Any:
+        return value
+
+    def counting(self, value: Quantity) -> Predicate:
+        return Predicate("count", (("amount", value),), "agent")
+
+    def prevention(self, combat: bool | None) -> Predicate:
+        return Predicate("prevent", () if combat is None else (("combat", combat),), "agent")
+
+    def first_attack(self) -> Predicate:
+        return Predicate("attack", (("ordinal", 1), ("time", Time(period="turn", which="each"))), "agent")
+
+    def preventing_both(self, who: Who, damage: Any) -> Any:
+        if is_player(who):
+            return REJECT
+        roles = ("recipient", "agent")
+        found = [self._prevented(damage, **{role: who}) for role in roles]  # type: ignore[attr-defined]
+        return tuple(Predicate("", (), None, prevent) for prevent in found)
+
+    def extra_phases(self, after: str, one_: Bound, first: str, two: Bound, second: str) -> Any:
+        if one_ != one(1) or two != one(1):
+            return REJECT
+        extra = (
+            ExtraTime(time=Time(period=first, count=Number(value=1)), after=Time(period=after, which="this")),
+            ExtraTime(time=Time(period=second, count=Number(value=1)), after=Time(period=first, which="that")),
+        )
+        return tuple(Predicate("", (), "agent", time) for time in extra)
+
+    def no_legend_rule(self, who: Who) -> Any:
+        return Cannot(action=Action(verb="apply-legend-rule", object=who))
+
+    def enters_if(self, who: Who, _: str, condition: Condition, bound: Bound, kind: str) -> Any:
+        number = bound.least if bound.least == bound.most else None
+        if number is None:
+            return REJECT
+        return EntersWith(subject=who, counter=kind, number=number, condition=condition)
+
+    def except_(self, made: Any) -> Any:
+        number, characteristics = made
+        return REJECT if number is not None else Tail("except", characteristics)
+
+    def cond_triggered(self, who: Who, event: Any) -> Any:
+        event = self.one_event(event)  # type: ignore[attr-defined]
+        if event is REJECT or is_player(who):
+            return REJECT
+        cause = Manner(how="caused-by", cost=(event,))
+        return Happened(action=Action(verb="trigger", object=who, manner=(cause,)))
+
     # ---- modifiers ----
 
     def other_than(self, who: Who) -> Any:
@@ -160,11 +226,16 @@ class Phrases:
     def distinct_names(self) -> Mod:
         return Mod("filter", Not(part=Shares(characteristic="name")))
 
-    def exiled_with(self, who: Who) -> Any:
-        if is_player(who):
+    def exiled_with(self, *parts: Any) -> Any:
+        *by, what = (part for part in parts if isinstance(part, Who))
+        if is_player(what) or (by and is_player(by[0]) is False):
             return REJECT
-        linked = Manner(how="linked", who=who)
-        return Mod("filter", Where(action=Action(verb="exile", object=Which(), manner=(linked,))))
+        times = [part.value for part in parts if isinstance(part, Adverb) and part.kind == "time"]
+        if len(times) + len(by) + 1 != len(parts) or len(times) > 1:
+            return REJECT
+        linked = Manner(how="linked", who=what)
+        exile = Action(verb="exile", agent=by[0] if by else None, object=Which(), manner=(linked,))
+        return Mod("filter", Where(action=replace(exile, time=times[0] if times else None)))
 
     def chooser(self, who: Who) -> Any:
         return REJECT if is_player(who) is False else Mod("chooser", who)
@@ -209,7 +280,22 @@ class Phrases:
         return Selection(filter=conjunction([Is(concept="card"), hand]), number=bound)
 
     def three(self, *parts: Who) -> Any:
+        """Read three things in a row; "target" before the first of bare ones is of all."""
+        if any(not isinstance(part, Selection) for part in parts):
+            return REJECT
+        first, *others = parts
+        bare = [part for part in others if isinstance(part, Selection) and not part.target and part.number is None]
+        if not bare:
+            return Several(parts=parts)
+        if len(bare) == 2 and isinstance(first, Selection) and first.target and first.number is None:
+            return replace(first, filter=Or(parts=(first.filter, *(part.filter for part in bare))))
         return REJECT
+
+    def next_of(self, noun: Filter) -> Nth:
+        return Nth(noun, 1, each_turn=False)
+
+    def mana_spent_on(self, who: Who) -> Any:
+        return REJECT if is_player(who) else Measure(characteristic="mana-spent", of=who)
 
     # ---- places ----
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword, Level, Limit
-from kg.abilities.actions import Action, Duration, Manner, Time
+from kg.abilities.actions import Action, Characteristics, Duration, Manner, Time
 from kg.abilities.conditions import Condition, Happened, Meets, Unless
 from kg.abilities.effects import (
     AdditionalCost,
@@ -34,12 +34,13 @@ from kg.abilities.effects import (
     Modal,
     Mode,
     Must,
+    OneOf,
     Prevent,
     Sequence,
     UnlessPaid,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Counters, Number, Quantity
+from kg.abilities.quantities import Amount, Bound, Counters, Number, Quantity
 from kg.abilities.selections import (
     ControlledBy,
     Filter,
@@ -241,9 +242,14 @@ class Sentences:
         return Prefix("each", who)
 
     def for_each_one(self, who: Who) -> Any:
-        if isinstance(who, Selection) and who.number == Bound(how="each"):
+        if isinstance(who, Selection | Reference) and who.number == Bound(how="each"):
             return Prefix("each-one", replace(who, number=None))
+        if isinstance(who, Selection) and who.number is None and not who.target:
+            return Prefix("topic", who)
         return REJECT
+
+    def mana_spent(self, who: Who) -> Any:
+        return Prefix("mana-spent", who) if isinstance(who, Selection) else REJECT
 
     def when_state(self, clause: Clause) -> Any:
         if clause.modal != "did-not" or len(clause.predicates) != 1 or clause.predicates[0].verb != "control":
@@ -340,7 +346,7 @@ class Sentences:
     # ---- lines of their own ----
 
     def enters_with(self, subject: Who, _: str, bound: Bound, kind: str) -> Any:
-        number: Any = bound if bound.how == "number" else plain(bound)
+        number: Any = bound if bound.how == "number" else Amount() if bound.how == "that-many" else plain(bound)
         return EntersWith(subject=subject, counter=kind, number=number)
 
     def escapes_with(self, subject: Who, bound: Bound, kind: str) -> Any:
@@ -518,6 +524,16 @@ class Sentences:
                     continue
                 if part.kind == "time":
                     rest = parts[at + 1 :]
+                    if rest and isinstance(rest[0], str):
+                        rest = rest[1:]
+                    if rest and isinstance(rest[0], Prefix) and rest[0].kind == "when" and len(rest[0].value) == 1:
+                        later = rest[2:] if len(rest) > 1 and isinstance(rest[1], str) else rest[1:]
+                        below = self._fold(later, None) if later else REJECT
+                        if below is REJECT:
+                            return REJECT
+                        waits = Duration(during=part.value)
+                        return (*effects, Delayed(event=rest[0].value[0], effects=below, duration=waits))
+                    rest = parts[at + 1 :]
                     if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
                         parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
                         continue
@@ -555,7 +571,7 @@ class Sentences:
     def _govern(self, part: Prefix, below: tuple[Effect, ...], instead: bool) -> Any:
         kind, value = part.kind, part.value
         if kind == "would":
-            if not instead and not any(isinstance(effect, Prevent) for effect in below):
+            if not instead and not any(isinstance(node, Prevent) for effect in below for node in effect.walk()):
                 return REJECT
             return (Instead(event=value, effects=below),)
         if instead:
@@ -576,6 +592,10 @@ class Sentences:
             return (Delayed(event=value[0], effects=below),)
         if kind == "each":
             return for_each(value, below)
+        if kind == "topic":
+            return tuple(substitute(effect, Reference(how="it"), value) for effect in below)
+        if kind == "mana-spent":
+            return (ManaUse(action=Action(verb="cast", object=value), only=False, effects=below),)
         if kind == "each-one":
             return (ForEach(each=value, effect=sequence(below)),)
         if kind == "as":
@@ -618,6 +638,8 @@ class Sentences:
             made = replace(inner, action=replace(inner.action, manner=(*inner.action.manner, how)))
             effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
             return True
+        if tail.kind == "except":
+            return self._except(tail.value, effects)
         if tail.kind == "nowhere-else":
             return isinstance(last, CanOnly) and last.action.origin is not None
         if tail.kind in ("state", "counters", "under"):
@@ -643,6 +665,17 @@ class Sentences:
             effects[-1] = substitute(last, action, free)
             return True
         return False
+
+    @staticmethod
+    def _except(made: Characteristics, effects: list[Effect]) -> bool:
+        """Say what a copy does not take from what it copies (CR 707.9b)."""
+        last = effects[-1]
+        inner = last.effect if isinstance(last, May) else last
+        if not isinstance(inner, Do) or inner.action.made is None or inner.action.made.copy_of is None:
+            return False
+        changed = replace(inner, action=replace(inner.action, made=replace(made, copy_of=inner.action.made.copy_of)))
+        effects[-1] = replace(last, effect=changed) if isinstance(last, May) else changed
+        return True
 
     def _arrives(self, tail: Tail, effects: list[Effect]) -> bool:
         """Say how what was put onto the battlefield arrives there: attacking, transformed, with counters."""
@@ -680,7 +713,7 @@ class Sentences:
             return REJECT
         lasting = durations[0] if durations else duration
         if len(clause.predicates) > 1 and modal not in ("cannot", "must"):
-            return REJECT
+            return self._several(clause, subject, lasting, effects)
         for predicate in clause.predicates:
             made = self._one(clause, predicate, subject, modal, lasting, adverbs, effects[-1] if effects else None)
             if made is REJECT:
@@ -692,6 +725,30 @@ class Sentences:
                     effects[-1] = replace(previous, changes=previous.changes + made.changes, duration=made.duration)
                     continue
             effects.append(made)
+        return None
+
+    def _several(
+        self, clause: Clause, subject: Who | None, lasting: Duration | None, effects: list[Effect]
+    ) -> Any:
+        """Add what several predicates of one subject say: one of them, or all in order."""
+        if clause.modal not in (None, "plain", "may") or clause.causer is not None:
+            return REJECT
+        found: list[Effect] = []
+        what: Who | None = None
+        for predicate in clause.predicates:
+            of = what if predicate.subject == "object" and clause.subject is None and what is not None else subject
+            alone = replace(clause, modal=None, predicates=(predicate,), either=False)
+            made = self._one(alone, predicate, of, None, lasting, [*clause.adverbs, *predicate.adverbs])
+            if made is REJECT:
+                return REJECT
+            if isinstance(made, Do):
+                what = made.action.object or what
+            found.append(made)
+        if clause.modal == "may" or clause.either:
+            all_of: Effect = OneOf(effects=tuple(found)) if clause.either else sequence(found)
+            who = None if subject is None or isinstance(subject, You) else subject
+            found = [May(effect=all_of, who=who)] if clause.modal == "may" else [all_of]
+        effects.extend(found)
         return None
 
     def _whole(
@@ -764,6 +821,9 @@ class Sentences:
         action = self.action_of(predicate, subject, others, modal=modal)  # type: ignore[attr-defined]
         if action is REJECT:
             return REJECT
+        instant = Manner(how="instant-timing")
+        if modal == "may" and instant in action.manner and action.verb in ("play", "cast"):
+            return Can(action=action, duration=lasting)
         if as_though:
             if modal not in ("may", "can") or len(as_though) > 1 or occasions:
                 return REJECT
