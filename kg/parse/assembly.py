@@ -42,9 +42,9 @@ from kg.abilities.effects import (
     Mode,
     Must,
     Prevent,
+    Sequence,
 )
-from kg.abilities.actions import Action, Duration
-from kg.parse.clauses import TURN
+from kg.parse.delaying import delayed, waits_once
 from kg.parse.lexer import Readings
 from kg.parse.parts import Otherwise
 from kg.parse.sentences import Bullet, Choice, Piece, Sentence
@@ -126,6 +126,10 @@ def is_static(effect: Effect) -> bool:
         return effect.duration is None
     if (isinstance(effect, If) and not effect.instead) or isinstance(effect, ForEach | Let):
         return is_static(effect.effect)
+    if isinstance(effect, Prevent):
+        return effect.duration is None and not effect.next and not effect.damage.manner
+    if isinstance(effect, Sequence):
+        return all(is_static(one) for one in effect.effects)
     if isinstance(effect, Do) and effect.action.verb == "trigger":
         return True  # an ability triggers an additional time (CR 603.2d)
     return isinstance(effect, CostChange | AdditionalCost | AlternativeCost | EntersWith)
@@ -220,6 +224,9 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         if joined is None:
             return False
         abilities[at] = joined
+    elif len(value.events) == 1 and waits_once(value.events[0]):
+        effects_later = _effects(value)
+        abilities.append(Spell(effects=effects_later or ()))
     elif value.events or value.state:
         abilities.append(
             Triggered(events=value.events, effects=value.effects, condition=value.condition, state=value.state)
@@ -227,7 +234,9 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     elif all(is_static(effect) for effect in value.effects):
         effects = value.effects
         if len(effects) == 1 and isinstance(effects[0], If) and effects[0].otherwise is None:
-            abilities.append(Static(effects=(effects[0].effect,), condition=effects[0].condition))
+            below = effects[0].effect
+            inner = below.effects if isinstance(below, Sequence) else (below,)
+            abilities.append(Static(effects=inner, condition=effects[0].condition))
         else:
             abilities.append(Static(effects=effects))
     else:
@@ -265,13 +274,6 @@ def _effects(sentence: Sentence) -> tuple[Effect, ...] | None:
             reflexive=reflexive,
         ),
     )
-
-
-def delayed(event: Action) -> tuple[Action, Duration | None]:
-    """Return the event of a delayed trigger, and how long it waits if the text says "this turn" (CR 603.7c)."""
-    if event.time == TURN:
-        return replace(event, time=None), Duration(during=TURN)
-    return event, None
 
 
 def _open_modal(ability: Ability | None) -> Modal | None:

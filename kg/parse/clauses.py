@@ -91,6 +91,10 @@ _DONE_BY_PLAYERS = frozenset(
 )
 
 
+_OF_OBJECTS = frozenset("tap untap cast play activate transform die enter leave trigger become-blocked".split())
+"""Verbs of which no player can be the object."""
+
+
 def _signed(text: str) -> Quantity:
     sign, value = text[0], text[1:]
     if value.isdigit():
@@ -132,13 +136,17 @@ def _as_today(action: Action) -> Action:
         own = owner == (action.agent or You()) or (action.agent is not None and owner == Reference(how="it"))
         if own and action.origin == Place(zone="library", whose=owner):
             return replace(action, origin=None)
+    if action.verb == "put" and action.destination is None and action.object is not None:
+        return replace(action, destination=Place(zone="battlefield"))
+    if action.verb in ("win-flip", "lose-flip") and action.amount == Number(value=1):
+        return replace(action, amount=None)
     if action.verb == "put-counter" and action.object is None:
         return replace(action, object=Reference(how="it"))
     if action.verb == "play":
         if isinstance(action.object, Selection) and "ability" in words(action.object.filter):
             return replace(action, verb="activate")
         what = action.object
-        if what == Self(noun="spell") or (isinstance(what, Selection) and "spell" in words(what.filter)):
+        if what in (Self(), Self(noun="spell")) or (isinstance(what, Selection) and "spell" in words(what.filter)):
             return replace(action, verb="cast")
     return action
 
@@ -395,6 +403,8 @@ class Clauses:
             for predicate in predicates:
                 if predicate.subject is None:
                     return REJECT
+                if player and predicate.subject == "object" and predicate.verb in _OF_OBJECTS:
+                    return REJECT
                 if player and predicate.subject == "object" and predicate.verb in ("cast", "play", "activate"):
                     return REJECT
                 if (
@@ -518,12 +528,18 @@ class Clauses:
         if isinstance(who, Selection) and not who.target and who.number is None:
             found = self._characteristics(who.filter)
             if found is not None:
-                return Become(characteristics=found)
+                return self._become(found)
         return REJECT
 
     def become_made(self, made: Any) -> Any:
         *_, characteristics = made
-        return Become(characteristics=characteristics)
+        return self._become(characteristics)
+
+    @staticmethod
+    def _become(made: Characteristics) -> Become:
+        """A supertype alone is gained besides whatever else something is (CR 205.4b)."""
+        alone = bool(made.supertypes) and made == Characteristics(supertypes=made.supertypes)
+        return Become(characteristics=made, added=alone)
 
     def become_added(self, made: Any) -> Any:
         _, characteristics = made

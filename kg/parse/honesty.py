@@ -289,6 +289,8 @@ def _present(concept: str, strings: set[str]) -> bool:
         return bool(strings & {"without-paying", "AlternativeCost", "mana-cost"})
     if concept == "player" and "any-player" in strings:
         return True
+    if concept == "player" and strings & {"attacking-player", "defending-player", "active-player"}:
+        return True
     if concept == "card-type" and "LoseTypes" in strings:
         return True
     if concept == "name":

@@ -76,6 +76,15 @@ def words(filter: Filter | None) -> set[str]:
     return set()
 
 
+def _cast(filter: Filter) -> Filter:
+    """Return a filter of spells in which they are cast, where older texts say played (CR 601.1a)."""
+    if isinstance(filter, And):
+        return replace(filter, parts=tuple(_cast(part) for part in filter.parts))
+    if isinstance(filter, Where) and filter.action.verb == "play" and filter.action.object == Which():
+        return Where(action=replace(filter.action, verb="cast"))
+    return filter
+
+
 def is_player(who: Who | None) -> bool | None:
     """Say whether ``who`` is a player; ``None`` if the words leave it open."""
     if isinstance(who, You):
@@ -460,6 +469,8 @@ class Nouns:
         if determiner:
             plural = determiner == "those" or number is not None
             return Reference(how="that", noun=filter, number=number, plural=plural)
+        if "spell" in words(filter):
+            filter = _cast(filter)
         return Selection(filter=filter, number=number, target=target, chooser=chooser)
 
     def you(self) -> Who:

@@ -154,9 +154,9 @@ class Phrases:
     def can_as_though(self, who: Who, what: Who, thought: Any, predicate: Predicate) -> Any:
         """Read "you may have it block as though it were untapped": it can (CR 609.4)."""
         filter = Is(concept=thought) if isinstance(thought, str) else thought.value
-        if not isinstance(filter, Filter) or not isinstance(who, You):
+        if not isinstance(filter, Filter) or not isinstance(who, You) or predicate.verb in ("cast", "play"):
             return REJECT
-        subject = who if predicate.verb in ("activate", "cast", "play") else what
+        subject = who if predicate.verb == "activate" else what
         return Clause(subject, "may", (predicate,), (Adverb("as-though", filter),))
 
     def thought(self, value: Any) -> Any:
@@ -287,6 +287,8 @@ class Phrases:
         bare = [part for part in others if isinstance(part, Selection) and not part.target and part.number is None]
         if not bare:
             return Several(parts=parts)
+        if any(isinstance(part.filter, Is) for part in bare):
+            return REJECT  # nouns in a row are one noun
         if len(bare) == 2 and isinstance(first, Selection) and first.target and first.number is None:
             return replace(first, filter=Or(parts=(first.filter, *(part.filter for part in bare))))
         return REJECT

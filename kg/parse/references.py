@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from kg.abilities.abilities import Ability, Triggered
-from kg.abilities.actions import Action, Time
+from kg.abilities.actions import Action, Duration, Time
 from kg.abilities.node import Node
-from kg.abilities.selections import AnyTarget, ControlledBy, Place, Reference, Related, Selection, Self
+from kg.abilities.selections import AnyTarget, ControlledBy, Place, Reference, Related, Selection, Self, Several
 from kg.parse.clauses import OBJECT_VERBS
 from kg.parse.nouns import is_player, words
 
@@ -21,26 +21,41 @@ _IN_TEXT = ("events", "condition", "state", "effects", "limits")
 """The fields of a triggered ability in the order of its text."""
 
 
+class Mention(NamedTuple):
+    """A place where something is mentioned, and what can be meant there."""
+
+    node: Node
+    player: bool = False
+    """A player is asked for."""
+    stacked: bool = False
+    """Only a spell or an ability can be meant: it is countered."""
+    but: int | None = None
+    """The id of what cannot be meant: nothing is attached to itself."""
+
+
 def link(ability: Ability) -> Ability:
     """Return ``ability`` with labels on what is referred to, and with references that name those labels."""
-    mentions = list(_mentions(ability, False))
-    if not any(isinstance(node, Reference) and node.how in ("it", "that") for node, _ in mentions):
+    mentions = list(_mentions(Mention(ability)))
+    if not any(isinstance(one.node, Reference) and one.node.how in ("it", "that") for one in mentions):
         return ability
     labels: dict[int, int] = {}
     targets: dict[int, int] = {}
-    for at, (node, player) in enumerate(mentions):
-        if isinstance(node, Reference) and node.how in ("it", "that"):
-            found = _antecedent(node, player, mentions[:at], targets)
+    for at, mention in enumerate(mentions):
+        if isinstance(mention.node, Reference) and mention.node.how in ("it", "that"):
+            found = _antecedent(mention.node, mention, mentions[:at], labels, targets)
             if found is not None:
-                targets[id(node)] = labels.setdefault(found, len(labels) + 1)
+                targets[id(mention.node)] = labels.setdefault(found, len(labels) + 1)
     return _rebuild(ability, labels, targets) if targets else ability
 
 
 def _antecedent(
-    reference: Reference, player: bool, before: list[tuple[Node, bool]], targets: dict[int, int]
+    reference: Reference, mention: Mention, before: list[Mention], labels: dict[int, int], targets: dict[int, int]
 ) -> int | None:
     asked = words(reference.noun)
-    for node, _ in reversed(before):
+    player = mention.player
+    for node, *_ in reversed(before):
+        if id(node) == mention.but or (mention.stacked and not _noun(node) & {"spell", "ability"}):
+            continue
         if isinstance(node, Self):
             if not asked and not player and not reference.plural:
                 return None
@@ -51,31 +66,47 @@ def _antecedent(
                     return id(node)
             elif kind == player:
                 return id(node)
+        elif isinstance(node, Reference) and not asked and node.how == "that" and bool(is_player(node)) == player:
+            # what was just called "that …": the same thing, or nothing that is known
+            return next((found for found, label in labels.items() if label == targets.get(id(node))), None)
+        elif isinstance(node, Several) and reference.plural and not node.either:
+            return None  # all of them, which no one label names
         elif isinstance(node, AnyTarget) and not player and not asked:
             return id(node)
     return None
 
 
-def _mentions(node: Node, player: bool) -> Iterator[tuple[Node, bool]]:
-    """Yield who is mentioned, in the order of the text, and whether a player is asked for at that place."""
-    if isinstance(node, Selection | AnyTarget | Reference | Self):
-        if isinstance(node, Selection):
+def _noun(node: Node) -> set[str]:
+    if isinstance(node, Selection):
+        return words(node.filter)
+    return words(node.noun) if isinstance(node, Reference) else set()
+
+
+def _mentions(mention: Mention) -> Iterator[Mention]:
+    """Yield what is mentioned, in the order of the text."""
+    node = mention.node
+    if isinstance(node, Selection | AnyTarget | Reference | Self | Several):
+        if isinstance(node, Selection | Several):
             yield from _below(node)
-        yield node, player
+        yield mention
         return
     yield from _below(node)
 
 
-def _below(node: Node) -> Iterator[tuple[Node, bool]]:
+def _below(node: Node) -> Iterator[Mention]:
     names = _IN_TEXT if isinstance(node, Triggered) else tuple(field.name for field in fields(node))
+    if isinstance(getattr(node, "duration", None), Duration) and node.duration.condition is not None:  # type: ignore[attr-defined]
+        names = ("duration", *(name for name in names if name != "duration"))  # "as long as …" comes first
     for name in names:
         value = getattr(node, name)
         asks = isinstance(node, Place | ControlledBy | Time) or (
             isinstance(node, Action) and name == "agent" and node.verb not in OBJECT_VERBS
         )
+        stacked = isinstance(node, Action) and name == "object" and node.verb == "counter"
+        but = id(node.object) if isinstance(node, Action) and name == "recipient" and node.object is not None else None
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Node) and not (isinstance(one, Ability) and not isinstance(node, Ability)):
-                yield from _mentions(one, asks and not isinstance(one, Related))
+                yield from _mentions(Mention(one, asks and not isinstance(one, Related), stacked, but))
 
 
 def _rebuild(node: Any, labels: dict[int, int], targets: dict[int, int]) -> Any:

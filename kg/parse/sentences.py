@@ -57,6 +57,7 @@ from kg.abilities.selections import (
 )
 from kg.parse.clauses import TURN, plain
 from kg.parse.counting import for_each
+from kg.parse.delaying import delayed
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
 from kg.parse.parts import Adverb, Clause, CostOf, Otherwise, Predicate, Prefix, Tail
@@ -532,7 +533,8 @@ class Sentences:
                         if below is REJECT:
                             return REJECT
                         waits = Duration(during=part.value)
-                        return (*effects, Delayed(event=rest[0].value[0], effects=below, duration=waits))
+                        event = delayed(rest[0].value[0])[0]
+                        return (*effects, Delayed(event=event, effects=below, duration=waits))
                     rest = parts[at + 1 :]
                     if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
                         parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
@@ -576,6 +578,8 @@ class Sentences:
             return (Instead(event=value, effects=below),)
         if instead:
             return (If(condition=value, effect=sequence(below), instead=True),) if kind == "if" else REJECT
+        if kind == "while":
+            below = tuple(self._permitted(effect) for effect in below)
         if kind in ("if", "while"):
             return (If(condition=value, effect=sequence(below)),)
         if kind == "unless":
@@ -589,7 +593,8 @@ class Sentences:
         if kind == "when":
             if len(value) != 1:
                 return REJECT
-            return (Delayed(event=value[0], effects=below),)
+            event, waits = delayed(value[0])
+            return (Delayed(event=event, effects=below, duration=waits),)
         if kind == "each":
             return for_each(value, below)
         if kind == "topic":
@@ -603,6 +608,15 @@ class Sentences:
                 return REJECT
             return (EntersWith(subject=value.object, effects=below),)
         return REJECT
+
+    @staticmethod
+    def _permitted(effect: Effect) -> Effect:
+        """Read "as long as …, you may look at it" as what is allowed for that time, not as an instruction."""
+        if isinstance(effect, May) and isinstance(effect.effect, Do) and effect.effect.duration is None:
+            action = effect.effect.action
+            if action.agent is not None and action.verb in ("look-at", "cast", "play", "activate"):
+                return Can(action=action)
+        return effect
 
     def _tail(self, tail: Tail, effects: list[Effect]) -> bool:
         last = effects[-1]
@@ -727,9 +741,7 @@ class Sentences:
             effects.append(made)
         return None
 
-    def _several(
-        self, clause: Clause, subject: Who | None, lasting: Duration | None, effects: list[Effect]
-    ) -> Any:
+    def _several(self, clause: Clause, subject: Who | None, lasting: Duration | None, effects: list[Effect]) -> Any:
         """Add what several predicates of one subject say: one of them, or all in order."""
         if clause.modal not in (None, "plain", "may") or clause.causer is not None:
             return REJECT
@@ -837,6 +849,8 @@ class Sentences:
         if modal == "may-not":
             return Can(action=replace(action, negated=True), duration=lasting)
         if predicate.done or modal in ("would", "did", "did-not"):
+            return REJECT
+        if modal == "cannot" and Manner(how="again") in action.manner:
             return REJECT
         if modal in ("cannot", "must", "only", "can"):
             if action.time == Time(period="turn", which="this") and lasting is None:
