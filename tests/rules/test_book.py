@@ -40,6 +40,42 @@ def test_every_cited_number_exists_in_the_cited_version(rule: Rule, shared: Path
         assert number in _numbers(shared / "rules", version), f"{number} is not in the rules of {version}"
 
 
+READ_BY_HAND = {
+    ("two-qualities", "702.11f"),
+    ("attacks-alone", "702.83b"),
+    ("who-assigns", "702.22j"),
+    ("who-assigns", "702.22k"),
+    ("deals-first", "702.7b"),
+    ("deals-regularly", "702.7c"),
+    ("lose-one-quality", "702.16g"),
+    ("lose-one-quality", "702.11f"),
+    ("aura-illegal", "702.16c"),
+    ("equipment-unattached", "702.16d"),
+}
+"""Citations that are right though the rule here speaks of the keyword in other words."""
+
+
+@cache
+def _keywords(folder: Path) -> dict[str, str]:
+    """Each rule of CR 702 to the keyword that it is about."""
+    text = gzip.decompress((folder / "cr_2024-04-10_en.txt.gz").read_bytes()).decode("utf-8", "replace")
+    return {
+        number: name.strip().lower()
+        for number, name in re.findall(r"^(702\.\d+)\. ([A-Z][^.\r\n]{2,40})\r?$", text, re.M)
+    }
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_a_cited_keyword_rule_is_about_a_keyword_that_the_rule_speaks_of(rule: Rule, shared: Path) -> None:
+    words = f"{rule.id} {rule.en} {rule.asp}".lower().replace("-", " ")
+    for version, number in rule.cr:
+        if (rule.id, number) in READ_BY_HAND:
+            continue
+        if number.startswith("702.") and number != "702.1" and version >= "2021-06-09":
+            keyword = _keywords(shared / "rules")[number.rstrip("abcdefghijklmnopqrstuvwxyz")]
+            assert keyword in words, f"{number} is about {keyword}"
+
+
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_sentences_name_only_what_the_rule_binds(rule: Rule) -> None:
     bound = {name.lower() for s in compiled().statements[rule.id] for name in s.variables}
