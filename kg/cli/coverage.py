@@ -111,14 +111,17 @@ def coverage(file: Path, text_field: str, name_field: str, by: str, declines: in
 
     The decline table ranks the places where parses stop by the cards that this alone blocks, and by lines.
     """
-    from kg.parse import parse_line
+    from kg.parse import parse_card
 
     start = time.perf_counter()
     fields = [field for field in by.split(",") if field]
+    splits: Counter[str] = Counter()
     total, parts, stops = Counts(), dict[tuple[str, ...], Counts](), Declines()
     for number, record in enumerate(progress(records(file), "parsing", "cards"), 1):
         text, name, *values = _fields(file, number, record, [text_field, name_field, *fields])
-        read = [parse_line(line, name) for line in text.splitlines() if line.strip()]
+        lines = parse_card(text, name).lines
+        read = [line.read for line in lines]
+        splits.update(one.begins for line in lines for one in line.breaks)
         statuses = [line.status for line in read]
         total.add(statuses)
         stops.add(
@@ -132,10 +135,14 @@ def coverage(file: Path, text_field: str, name_field: str, by: str, declines: in
     counts: dict[str, Any] = total.to_json() | {"seconds": round(time.perf_counter() - start, 3)}
     if as_json:
         groups = [dict(zip(fields, key, strict=True)) | parts[key].to_json() for key in sorted(parts)]
-        print_json(counts | ({"by": groups} if fields else {}) | {"declines": stops.to_json(declines)})
+        print_json(
+            counts | ({"by": groups} if fields else {}) | {"splits": dict(splits), "declines": stops.to_json(declines)}
+        )
         return
     for name, value in counts.items():
         click.echo(f"{name:13}{value}")
+    for begins, number in splits.most_common():
+        click.echo(f"lost break before: {begins:13}{number}")
     for key in sorted(parts):
         click.echo(_row(" ".join(key), parts[key].to_json()))
     for entry in stops.to_json(declines):

@@ -67,10 +67,10 @@ def _faces(name: str, store: Path | None, language: str) -> Iterator[tuple[str |
 
 def _given(text: str) -> Iterator[tuple[str | None, Card, tuple[str, ...]]]:
     from kg.consequences import Card
-    from kg.parse import parse_line
+    from kg.parse import parse_face
 
     lines = [line for line in (read_text(STDIN) if text == "-" else text).splitlines() if line.strip()]
     if not lines:
         raise click.UsageError("the text is empty; give card text, a line for each paragraph")
-    read = [(line, ability) for line in lines for ability in parse_line(line).tree.abilities]
+    read = [(lines[place.line], place.ability) for place in parse_face(lines).places]
     yield None, Card(abilities=tuple(ability for _, ability in read)), tuple(line for line, _ in read)

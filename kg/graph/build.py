@@ -146,11 +146,11 @@ def _with_own_ids(documents: list[facts.DocumentFacts]) -> list[facts.DocumentFa
 
 def parser() -> Parse:
     """Return the parser of card text."""
-    from kg.parse import parse_line
+    from kg.parse import parse_face
 
-    def parse(text: str, name: str | None) -> tuple[str, Line]:
-        parsed = parse_line(text, name)
-        return parsed.status, parsed.tree
+    def parse(texts: Sequence[str], name: str | None) -> list[tuple[str, Line]]:
+        face = parse_face(texts, name)
+        return [(line.status, tree) for line, tree in zip(face.lines, face.trees(), strict=True)]
 
     return parse
 

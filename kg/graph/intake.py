@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kg.abilities.abilities import Line, Reminder, Unparsed
@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
     from kg.sources import model
 
-Parse = Callable[[str, str | None], tuple[str, Line]]
-"""Parses a line of a card with this (Chinese) name: gives the status (`parsed`, `partial` …) and the tree."""
+Parse = Callable[[Sequence[str], str | None], Sequence[tuple[str, Line]]]
+"""Parses the lines of a face with this (Chinese) name: gives for each its status (`parsed`, `partial` …) and its tree.
+
+An ability that goes on over several lines (modes, levels) hangs whole on the line where it begins."""
 
 
 def facts_of(document: model.Document, parse: Parse, concepts: Concepts) -> f.DocumentFacts:
@@ -93,12 +95,19 @@ class _Intake:
             power=face.power,
             toughness=face.toughness,
             loyalty=face.loyalty,
-            lines=tuple(self.line(ability, name) for ability in face.abilities),
+            lines=self.lines(face.abilities, name),
             certain=face.certain,
         )
 
-    def line(self, ability: model.AbilityLine, name: str | None) -> f.TextLine:
-        status, tree = self.parse(ability.text, name) if ability.text else ("parsed", Line())
+    def lines(self, abilities: Sequence[model.AbilityLine], name: str | None) -> tuple[f.TextLine, ...]:
+        texts = [ability.text for ability in abilities if ability.text]
+        read = self.parse(texts, name)
+        if any(misfit(tree) for _, tree in read):  # so that what the model does not allow stays on its own line
+            read = [self.parse([text], name)[0] for text in texts]
+        reads = iter(read)
+        return tuple(self.line(one, *(next(reads) if one.text else ("parsed", Line()))) for one in abilities)
+
+    def line(self, ability: model.AbilityLine, status: str, tree: Line) -> f.TextLine:
         if misfit(tree) is not None:
             status = "unparsed"  # a tree that the model does not allow is no reading
         if status in ("ambiguous", "unparsed"):  # which of several readings is right is not known, so none is taken

@@ -21,6 +21,7 @@ from kg.abilities.abilities import (
     Triggered,
     Unparsed,
 )
+from kg.abilities.actions import Mana
 from kg.abilities.conditions import Unless
 from kg.abilities.effects import (
     AdditionalCost,
@@ -29,6 +30,7 @@ from kg.abilities.effects import (
     Cannot,
     CanOnly,
     Continuous,
+    Cost,
     CostChange,
     Delayed,
     Do,
@@ -44,8 +46,8 @@ from kg.abilities.effects import (
     Prevent,
     Sequence,
 )
-from kg.parse.delaying import delayed, waits_once
-from kg.parse.lexer import Readings
+from kg.parse.delaying import delayed, triggers_anew, waits_once
+from kg.parse.lexer import Readings, symbols
 from kg.parse.parts import Otherwise
 from kg.parse.sentences import Bullet, Choice, Piece, Sentence
 
@@ -75,13 +77,17 @@ def ability_word(form: str, words: Mapping[str, Readings]) -> tuple[str | None, 
 
 
 _LEVEL = re.compile(r"//Level_(\d+)//$")
+_LEVEL_COST = re.compile(r"((?:\{[^{}]+\})+)：等级 ?(\d+)$")
 _TITLE = re.compile("• *([^～：，。「」{}]{1,12})～")
 _RESULT = re.compile(r"(\d+)(?:[～-](\d+))?(\+)? ?\| ?")
 
 
 def level(form: str) -> Level | None:
-    """Return the level that ``form`` opens on a Class (CR 716), if it is such a heading."""
+    """Return the level that ``form`` opens on a Class (CR 716.2), if it is such a heading: a mark, or its cost."""
     match = _LEVEL.match(form.strip())
+    if match is None and (match := _LEVEL_COST.match(form.strip())):
+        cost = Cost(mana=Mana(symbols=symbols(match.group(1))))
+        return Level(least=int(match.group(2)), cost=cost)
     return Level(least=int(match.group(1))) if match else None
 
 
@@ -219,7 +225,8 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         return False
     if any(isinstance(effect, Otherwise) for effect in value.effects) and (at is None or isinstance(last, Static)):
         return _otherwise(abilities, last, value)
-    if value.state is None and at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
+    joins = value.state is None and not (value.events and triggers_anew(value.events, value.effects, value.condition))
+    if joins and at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
         joined = _join(last, value)
         if joined is None:
             return False

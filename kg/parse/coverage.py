@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kg.parse.parser import ParsedLine, Parser
+from kg.parse.card import CardLine, parse_card
+from kg.parse.parser import Parser
 
 
 @dataclass(slots=True)
@@ -23,7 +24,7 @@ class Tally:
     cards: int = 0
     cards_parsed: int = 0
 
-    def add(self, results: Sequence[ParsedLine]) -> None:
+    def add(self, results: Sequence[CardLine]) -> None:
         """Count a card's lines."""
         self.cards += 1
         self.cards_parsed += all(result.status == "parsed" for result in results)
@@ -44,11 +45,17 @@ class Decline:
 
 @dataclass(slots=True)
 class Coverage:
-    """The tally of all cards, by group, the seconds taken, and the declines, most frequent first."""
+    """The tally of all cards, by group, the seconds taken, and the declines, most frequent first.
+
+    ``splits``: how many breaks between lines were put back, by what begins there (`kg.parse.breaks`); ``roles``: how
+    many lines are no abilities of the face but a level's heading, its size, or tell of the other face.
+    """
 
     total: Tally = field(default_factory=Tally)
     groups: dict[tuple[str, ...], Tally] = field(default_factory=dict)
     seconds: float = 0.0
+    splits: Counter[str] = field(default_factory=Counter)
+    roles: Counter[str] = field(default_factory=Counter)
     declines: list[Decline] = field(default_factory=list)
 
 
@@ -60,6 +67,8 @@ def coverage(
     parser: Parser | None = None,
 ) -> Coverage:
     """Parse the field ``text`` of each card and count; ``by`` names fields to group by (``date`` groups by year).
+
+    A line counts as the data have it: one that was cut counts once, as parsed if all its parts are.
 
     A card without that text is passed over; text that cannot be read is counted, not raised.
     """
@@ -75,18 +84,19 @@ def coverage(
         if not body.strip():
             continue
         called = card.get(name) if name else None
-        lines = [line for line in body.split("\n") if line.strip()]
-        parsed = [parser.parse_line(line, called) for line in lines]
+        parsed = parse_card(body, called, reads=parser).lines
+        result.splits.update(one.begins for line in parsed for one in line.breaks)
+        result.roles.update(line.role for line in parsed)
         result.total.add(parsed)
         if by:
             key = tuple(str(card.get(one, ""))[: 4 if one == "date" else None] for one in by)
             groups[key].add(parsed)
         stops: set[str] = set()
-        for line, one in zip(lines, parsed, strict=True):
-            for at in one.declined_at:
+        for line in parsed:
+            for at in line.read.declined_at:
                 stops.add(at)
                 lines_at[at] += 1
-                example.setdefault(at, line)
+                example.setdefault(at, line.text)
         if len(stops) == 1:
             cards_at[stops.pop()] += 1
     result.seconds = time.perf_counter() - began

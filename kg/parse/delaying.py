@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from kg.abilities.actions import Action, Duration, Time
+from kg.abilities.conditions import Condition
+from kg.abilities.effects import Effect
+from kg.abilities.selections import Reference, Selection, Self
 from kg.parse.clauses import TURN
 
 
@@ -23,3 +27,24 @@ def delayed(event: Action) -> tuple[Action, Duration | None]:
 def waits_once(event: Action) -> bool:
     """Say whether ``event`` comes only once: "at the beginning of the next turn's upkeep"."""
     return event.verb in ("begin", "end") and event.time is not None and event.time.which == "next"
+
+
+def triggers_anew(events: Iterable[Action], effects: Iterable[Effect], condition: Condition | None = None) -> bool:
+    """Say whether a trigger is an ability of its own and cannot be a delayed one of the ability before it.
+
+    A delayed trigger waits for one thing to come, or has a duration (CR 603.7b), and speaks of what is there already
+    (CR 603.7c); this one comes round each turn or whenever anything of a kind does something, and refers to nothing
+    said before.
+    """
+    events = tuple(events)
+    inside = [node for event in events for node in event.walk()]
+    if any(isinstance(node, Reference) or (isinstance(node, Action) and node.verb == "do-so") for node in inside):
+        return False
+    times = [node for node in inside if isinstance(node, Time)]
+    if any(time.which not in (None, "each") or (time.which, time.whose) == (None, None) for time in times):
+        return False
+    brings = any(isinstance(event.agent or event.object, Selection) for event in events)
+    said = (*effects, *(() if condition is None else (condition,)))
+    if not brings and any(isinstance(node, Reference) for part in said for node in part.walk()):
+        return False
+    return bool(times) or brings or all(isinstance(event.object, Self) for event in events)

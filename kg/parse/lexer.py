@@ -93,12 +93,17 @@ def _symbol(text: str) -> str:
     return joined.upper() if joined.isascii() else joined
 
 
+def symbols(text: str) -> tuple[str, ...]:
+    """Return the symbols in braces that ``text`` is made of, like ``("2", "W")``."""
+    return tuple(_symbol(part) for part in re.findall(r"\{([^{}]+)\}", text))
+
+
 def _symbols(text: str, start: int, end: int) -> list[Token]:
     """Split a run of symbols into mana, tap, untap and energy tokens."""
     tokens: list[Token] = []
     run: list[str] = []
     kind = ""
-    for symbol in [*(_symbol(s) for s in re.findall(r"\{([^{}]+)\}", text)), None]:
+    for symbol in [*symbols(text), None]:
         now = "" if symbol is None else {"T": "TAP", "Q": "UNTAP", "E": "ENERGY"}.get(symbol, "MANA")
         if run and (now != kind or kind in ("TAP", "UNTAP")):
             tokens.append(Token(((kind, tuple(run)),), start, end))

@@ -85,8 +85,7 @@ class Parser:
 
         The form has the length of ``text``; own names and reminder text are blanked out in it.
         """
-        if lang not in ("zh-Hans", "zh-Hant"):
-            lang = "zh-Hant" if "zh-Hant" in (detect_script(text), detect_script(name or "")) else "zh-Hans"
+        lang = script_of(text, name, lang)
         form = lexer_form(text, lang)  # type: ignore[arg-type]
         names: frozenset[str] = frozenset()
         if name:
@@ -188,6 +187,13 @@ class Parser:
         inner = text[1:-1].replace("『", "「").replace("』", "」")
         abilities, spans, _, ambiguous = self._abilities(inner, names)
         return None if spans or ambiguous else abilities
+
+
+def script_of(text: str, name: str | None, lang: str = "auto") -> str:
+    """Return the tag of the script that ``text`` is to be read in: ``lang``, if it is one."""
+    if lang in ("zh-Hans", "zh-Hant"):
+        return lang
+    return "zh-Hant" if "zh-Hant" in (detect_script(text), detect_script(name or "")) else "zh-Hans"
 
 
 def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:

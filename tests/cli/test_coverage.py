@@ -28,7 +28,7 @@ def written(path: Path, cards: list[dict[str, Any]]) -> Path:
 def test_lines_and_cards_are_counted(run, tmp_path: Path, name: str) -> None:  # type: ignore[no-untyped-def]
     counts = json.loads(run("coverage", written(tmp_path / name, CARDS), *OPTIONS, "--json").stdout)
     assert list(counts) == [
-        "lines", "parsed", "partial", "unparsed", "ambiguous", "cards", "cards_parsed", "seconds", "declines",
+        "lines", "parsed", "partial", "unparsed", "ambiguous", "cards", "cards_parsed", "seconds", "splits", "declines",
     ]  # fmt: skip
     expected = {"lines": 5, "parsed": 3, "partial": 0, "unparsed": 2, "ambiguous": 0, "cards": 4, "cards_parsed": 2}
     assert {key: counts[key] for key in expected} == expected
@@ -51,6 +51,12 @@ def test_by_fields_with_the_year_of_a_date(run, tmp_path: Path) -> None:  # type
         ("2011", "zht", 1, 0),
         ("2020", "zhs", 2, 1),
     ]
+
+
+def test_breaks_put_back_are_counted_by_what_begins_there(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    cards = [{"name": "试验兽", "text": "飞行{R}：试验兽得+1/+0直到回合结束。"}]
+    counts = json.loads(run("coverage", written(tmp_path / "c.jsonl", cards), *OPTIONS, "--json").stdout)
+    assert (counts["lines"], counts["parsed"], counts["splits"]) == (1, 1, {"activated": 1})
 
 
 def test_as_text(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
