@@ -17,13 +17,13 @@ HERE = Path(__file__).resolve().parent
 
 def main(names: list[str]) -> int:
     scripts = [HERE / name for name in names] or sorted(
-        path for path in HERE.glob("*.py") if "from timing import" in path.read_text(encoding="utf-8")
+        path
+        for path in HERE.glob("*.py")
+        if path.name not in {"all.py", "timing.py"} and "row(" in path.read_text(encoding="utf-8")
     )
     print(HEADER)
     worst = 0
     for script in scripts:
-        if script == Path(__file__).resolve():
-            continue
         environment = os.environ | {"PYTHONPATH": str(ROOT)}
         done = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, env=environment)
         print("".join(line + "\n" for line in done.stdout.splitlines() if line.startswith("| ")), end="", flush=True)

@@ -165,7 +165,8 @@ def _fields(file: Path, number: int, record: dict[str, Any], names: Sequence[str
 def _stop(line: ParsedLine) -> str:
     if not line.declined_at:
         return f"({line.status})"
-    return line.declined_at[0] or "(end of a sentence)"
+    words = "".join(character for character in line.declined_at[0] if character.isprintable()).strip()
+    return words or "(end of a sentence)"
 
 
 def _group(field: str, value: str) -> str:
