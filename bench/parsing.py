@@ -30,38 +30,37 @@ def lines_of_cards() -> list[tuple[str, str]]:
 def main() -> None:
     if not CARDS.exists():
         raise SystemExit("bench/parsing.py: the printings (../shared/cards) are not here")
-    start = time.perf_counter()
+    used = time.process_time()
     reads = parser()
-    started = time.perf_counter() - start
+    started = time.process_time() - used
     found = lines_of_cards()
     slowest = 0.0
-    start = time.perf_counter()
+    used = time.process_time()
     for line, name in found:
-        begun = time.perf_counter()
+        begun = time.process_time()
         reads.parse_line(line, name)
-        slowest = max(slowest, time.perf_counter() - begun)
-    ours = time.perf_counter() - start
-    start = time.perf_counter()
+        slowest = max(slowest, time.process_time() - begun)
+    ours = time.process_time() - used
+    used = time.process_time()
     for line, _ in found:
         WORDS.findall(line)
-    theirs = time.perf_counter() - start
+    theirs = time.process_time() - used
     speed = len(found) / ours
     rival = f"a regular expression that only cuts words ({len(found) / theirs:,.0f} lines/s)"
     row(
-        f"parsing {len(found):,} lines of printed cards", f"{speed:,.0f} lines/s", "4,000 lines/s", rival, ours / theirs
+        f"parsing {len(found):,} lines of printed cards, by processor time",
+        f"{speed:,.0f} lines/s",
+        "4,000 lines/s",
+        rival,
+        ours / theirs,
     )
     row("slowest line of them", f"{1000 * slowest:.0f} ms", "50 ms")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     row("memory after all of them", f"{memory:.0f} MB", "400 MB")
-    process, bare = process_seconds(kg_process("parse", "飞行")), process_seconds(kg_process("--version"))
     row("start-up of the parser", f"{started:.2f} s", "0.3 s")
-    row(
-        "`kg parse` of one line, whole process",
-        f"{process:.2f} s",
-        "",
-        f"`kg --version` ({bare:.2f} s)",
-        process / bare,
-    )
+    process, bare = process_seconds(kg_process("parse", "飞行")), process_seconds(kg_process("--version"))
+    rival = f"`kg --version` ({bare.wall:.2f} s)"
+    row("`kg parse` of one line, whole process", str(process), "", rival, process.wall / bare.wall)
     times = []
     for sentences in (10, 100, 1000):
         start = time.perf_counter()
