@@ -112,6 +112,19 @@ def sequence(effects: Items[Effect]) -> Effect:
     return effects[0] if len(effects) == 1 else Sequence(effects=tuple(effects))
 
 
+def together(effects: Items[Effect], joined: set[int]) -> tuple[Effect, ...]:
+    """Return ``effects`` with those at the places ``joined`` taken into the "may" before them."""
+    found: list[Effect] = []
+    for at, effect in enumerate(effects):
+        before = found[-1] if found else None
+        if at in joined and isinstance(before, May):
+            first = before.effect.effects if isinstance(before.effect, Sequence) else (before.effect,)
+            found[-1] = replace(before, effect=Sequence(effects=(*first, effect)))
+        else:
+            found.append(effect)
+    return tuple(found)
+
+
 def substitute(node: Any, old: Node, new: Node) -> Any:
     """Return ``node`` with ``new`` in place of every ``old``."""
     if node == old:
@@ -476,6 +489,7 @@ class Sentences:
 
     def _fold(self, parts: list[Any], subject: Who | None, duration: Duration | None = None) -> Any:
         effects: list[Effect] = []
+        joined: set[int] = set()
         separator = ","
         for at, part in enumerate(parts):
             if isinstance(part, str):
@@ -513,7 +527,7 @@ class Sentences:
                 made = self._govern(part, below, instead)
                 if made is REJECT:
                     return REJECT
-                return (*effects, *made)
+                return (*together(effects, joined), *made)
             if isinstance(part, Adverb):
                 if part.kind == "duration":
                     last = not any(isinstance(later, Clause | Prefix) for later in parts[at + 1 :])
@@ -549,13 +563,13 @@ class Sentences:
                 if not effects or not self._tail(part, effects):
                     return REJECT
                 continue
-            made = self._effect(part, subject, duration, separator, effects)
+            made = self._effect(part, subject, duration, separator, effects, joined)
             if made is REJECT:
                 return REJECT
             subject = part.subject or subject
         if not effects or any(isinstance(one, EntersWith) and isinstance(one.number, Bound) for one in effects):
             return REJECT
-        return tuple(effects)
+        return together(effects, joined)
 
     @staticmethod
     def _until(duration: Duration, effects: list[Effect]) -> bool:
@@ -714,9 +728,18 @@ class Sentences:
         return True
 
     def _effect(
-        self, clause: Any, inherited: Who | None, duration: Duration | None, separator: str, effects: list[Effect]
+        self,
+        clause: Any,
+        inherited: Who | None,
+        duration: Duration | None,
+        separator: str,
+        effects: list[Effect],
+        joined: set[int],
     ) -> Any:
-        """Add the effect of ``clause`` to ``effects``; return REJECT if it makes none."""
+        """Add the effect of ``clause`` to ``effects``; return REJECT if it makes none.
+
+        ``joined``: the places of effects that belong to the "may" before them, since they name no other subject.
+        """
         if not isinstance(clause, Clause):
             return REJECT
         subject = clause.subject or inherited
@@ -732,12 +755,16 @@ class Sentences:
             made = self._one(clause, predicate, subject, modal, lasting, adverbs, effects[-1] if effects else None)
             if made is REJECT:
                 return REJECT
-            previous = effects[-1] if effects else None
+            last = effects[-1] if effects else None
+            previous = last.effect if isinstance(last, May) else last
             if isinstance(made, Continuous) and isinstance(previous, Continuous) and separator != "then":
-                together = previous.subject == made.subject and clause.subject is None
-                if together and (previous.duration is None or previous.duration == made.duration):
-                    effects[-1] = replace(previous, changes=previous.changes + made.changes, duration=made.duration)
+                same = previous.subject == made.subject and clause.subject is None
+                if same and (previous.duration is None or previous.duration == made.duration):
+                    whole = replace(previous, changes=previous.changes + made.changes, duration=made.duration)
+                    effects[-1] = replace(last, effect=whole) if isinstance(last, May) else whole
                     continue
+            if clause.subject is None and modal is None and (isinstance(last, May) or len(effects) - 1 in joined):
+                joined.add(len(effects))
             effects.append(made)
         return None
 

@@ -6,7 +6,7 @@ import pytest
 
 from kg.abilities.abilities import Activated, Keyword, Line, Spell, Static, Triggered, Unparsed
 from kg.abilities.actions import Action, Duration, Mana, Time
-from kg.abilities.effects import AddAbilities, Cannot, Continuous, Cost, Do, ModifyPT
+from kg.abilities.effects import AddAbilities, Cannot, Continuous, Cost, Do, May, ModifyPT, Sequence, UnlessPaid
 from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import And, ControlledBy, Is, Or, Other, Place, Reference, Related, Selection, Self, You
 from kg.parse import parse_line
@@ -18,6 +18,8 @@ CREATURE = Selection(filter=Is(concept="creature"), target=True)
 def n(value: int) -> Number:
     return Number(value=value)
 
+
+A_CARD = Selection(filter=Is(concept="card"), number=Bound(least=n(1), most=n(1)))
 
 CASES = {
     "飞行，先攻": (Keyword(keyword="flying"), Keyword(keyword="first-strike")),
@@ -87,6 +89,39 @@ CASES = {
                         object=Selection(filter=Is(concept="creature"), target=True, label=1),
                         destination=Place(zone="hand", whose=Related(relation="owner", of=Reference(how="it", to=1))),
                     )
+                ),
+            ),
+        ),
+    ),
+    "你可以弃一张牌，然后抓两张牌。": (
+        Spell(
+            effects=(
+                May(
+                    effect=Sequence(
+                        effects=(
+                            Do(action=Action(verb="discard", agent=You(), object=A_CARD)),
+                            Do(action=Action(verb="draw", agent=You(), amount=n(2))),
+                        )
+                    )
+                ),
+            ),
+        ),
+    ),
+    "你可以弃一张牌，且你获得2点生命。": (
+        Spell(
+            effects=(
+                May(effect=Do(action=Action(verb="discard", agent=You(), object=A_CARD))),
+                Do(action=Action(verb="gain-life", agent=You(), amount=n(2))),
+            ),
+        ),
+    ),
+    "除非目标咒语的操控者支付{2}，否则反击之。": (
+        Spell(
+            effects=(
+                UnlessPaid(
+                    effect=Do(action=Action(verb="counter", object=Reference(how="it", to=1))),
+                    cost=Cost(actions=(Action(verb="pay", mana=Mana(symbols=("2",))),)),
+                    who=Related(relation="controller", of=Selection(filter=Is(concept="spell"), target=True, label=1)),
                 ),
             ),
         ),
