@@ -10,15 +10,19 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
-from kg.abilities.abilities import Ability, Triggered
+from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Duration, Time
 from kg.abilities.node import Node
 from kg.abilities.selections import AnyTarget, ControlledBy, Place, Reference, Related, Selection, Self, Several
 from kg.parse.clauses import OBJECT_VERBS
 from kg.parse.nouns import is_player, words
 
-_IN_TEXT = ("events", "condition", "state", "effects", "limits")
-"""The fields of a triggered ability in the order of its text."""
+_IN_TEXT: dict[str, tuple[str, ...]] = {
+    "Triggered": ("events", "condition", "state", "effects", "limits"),
+    "UnlessPaid": ("who", "cost", "effect"),
+    "Let": ("effect", "value"),
+}
+"""The fields of a node in the order of its text, where the class has them in another."""
 
 
 class Mention(NamedTuple):
@@ -94,7 +98,7 @@ def _mentions(mention: Mention) -> Iterator[Mention]:
 
 
 def _below(node: Node) -> Iterator[Mention]:
-    names = _IN_TEXT if isinstance(node, Triggered) else tuple(field.name for field in fields(node))
+    names = _IN_TEXT.get(type(node).__name__) or tuple(field.name for field in fields(node))
     if isinstance(getattr(node, "duration", None), Duration) and node.duration.condition is not None:  # type: ignore[attr-defined]
         names = ("duration", *(name for name in names if name != "duration"))  # "as long as …" comes first
     for name in names:
