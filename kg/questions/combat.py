@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
 from kg.questions.driver import ORDER, Driver, Key, World, assignments, before_damage, combat, two_steps
 from kg.questions.scenario import ScenarioError
+from kg.questions.sequence import Done, Player
 from kg.rules.proof import Claim, Prover
 
 TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "becomes")
 """The conclusions that an account of a combat tells, in the order in which it tells those of one moment."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
+AFTER = MappingProxyType(
+    {
+        "tapped": "tapped", "fizzled": "does_not_resolve", "discards": "discards", "upkeep_demanded": "upkeep_demanded",
+        "upkeep_paid": "upkeep_paid",
+    }
+)  # fmt: skip
+"""What else an answer about things that were done tells, by predicate."""
 _TOLD_KEYS = {"becomes": ("lost", "attached"), "gets": ("life", "poison", "counters", "drawn")}
 
 
@@ -49,10 +59,32 @@ def state_based_actions(case: Case) -> Answer:
     return outcomes(case, driver, driver.settle([World(dict(case.board))]))
 
 
+def resolve(case: Case) -> Answer:
+    """What happens when this resolves, after what was done before (CR 608)?"""
+    arguments = case.scenario.question.arguments
+    last = Done(("resolve", (arguments["object"],)), tuple(arguments.get("targets", ())))
+    driver = Driver(case.scenario.as_of, case.timeless())
+    return _outcomes(case, driver, played(case, driver, (*case.scenario.actions, last)), AFTER)
+
+
+def after(case: Case) -> Answer:
+    """What is different after the things that the scenario says were done?"""
+    driver = Driver(case.scenario.as_of, case.timeless())
+    return _outcomes(case, driver, played(case, driver, case.scenario.actions), AFTER)
+
+
+def played(case: Case, driver: Driver, done: Iterable[Done]) -> list[World]:
+    """Return the worlds after these things were done on the board of the scenario."""
+    return Player(driver, case.targeted).play([World(dict(case.board))], done)
+
+
 def triggers(case: Case) -> Answer:
     """What triggers at this moment of the scenario (CR 603)?"""
     driver = Driver(case.scenario.as_of, case.timeless())
-    worlds = driver.moment([World(dict(case.board))], case.scenario.step)
+    if case.scenario.actions:
+        worlds = played(case, driver, case.scenario.actions)
+    else:
+        worlds = driver.moment([World(dict(case.board))], case.scenario.step)
     count: dict[str, int] = {}
     for kind, (source, *rest) in worlds[0].triggers if worlds else ():
         what = case.explainer.ability(rest[0], "en") if kind == "ability" else case.explainer.label(kind)
@@ -113,13 +145,18 @@ def _assigning(case: Case, driver: Driver, world: World, moment: str) -> tuple[S
     return tuple(steps)
 
 
+<<<<<<< HEAD
 def outcomes(case: Case, driver: Driver, worlds: list[World], origin: int = 0) -> Answer:
     """Return the answer that the worlds of one origin amount to: every distinct outcome, and why the first."""
     lacks = case.lacking(driver.lacks.get(origin, ()))
+=======
+def _outcomes(case: Case, driver: Driver, worlds: list[World], also: Mapping[str, str] = NOTHING) -> Answer:
+    lacks = case.lacking(driver.lacks)
+>>>>>>> e7000b5 (Replacement effects in their orders, things done in turn, resolving, proliferate, cumulative upkeep; 'not' before a pool is refused)
     found: dict[str, World] = {}
     changes: dict[str, Mapping[str, Mapping[str, Any]]] = {}
     for world in worlds:
-        change = difference(case.board, world.board)
+        change = difference(case.board, world.board, also)
         key = repr(change)
         if key not in found:
             found[key], changes[key] = world, change
@@ -180,8 +217,13 @@ def account(case: Case, driver: Driver, world: World) -> Iterator[Step]:
                     yield step
 
 
-def difference(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> dict[str, dict[str, Any]]:
-    """Return what is different in the end, by player and object: life, poison, zone, counters, attachments, loss."""
+def difference(
+    before: Mapping[Key, Any], after: Mapping[Key, Any], also: Mapping[str, str] = NOTHING
+) -> dict[str, dict[str, Any]]:
+    """Return what is different in the end, by player and object: life, poison, zone, counters, attachments, loss.
+
+    ``also`` maps further predicates to what they are called in the answer.
+    """
     changes: dict[str, dict[str, Any]] = {}
     for key in sorted({*before, *after}, key=repr):
         name, arguments = key
@@ -199,6 +241,8 @@ def difference(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> dict[str,
             what["loses"] = True
         elif name == "regeneration":
             what["regeneration"] = new
+        elif name in also:
+            what[also[name]] = bool(new) if new in (None, True) else new
     for what in changes.values():
         if what.get("zone") not in (None, "battlefield"):
             what.pop("counters", None)
@@ -207,4 +251,13 @@ def difference(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> dict[str,
     return {who: what for who, what in changes.items() if what}
 
 
-__all__ = ["ORDER", "combat_result", "damage_assignment", "difference", "state_based_actions", "triggers"]
+__all__ = [
+    "ORDER",
+    "after",
+    "resolve",
+    "combat_result",
+    "damage_assignment",
+    "difference",
+    "state_based_actions",
+    "triggers",
+]

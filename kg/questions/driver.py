@@ -115,6 +115,17 @@ class Driver:
                 moving.extend(self.moment(resolving, "triggers"))
         raise Endless(f"state-based actions and triggers go on for more than {ROUNDS} rounds")
 
+    def checked(self, worlds: Iterable[World]) -> list[World]:
+        """Return the worlds after state-based actions, with what triggered still waiting."""
+        moving, still = list(worlds), list[World]()
+        for _ in range(ROUNDS):
+            if not moving:
+                return self._merged(still)
+            found = self.moment(moving, "check")
+            moving = [world for world in found if world.changed]
+            still.extend(world for world in found if not world.changed)
+        raise Endless(f"state-based actions go on for more than {ROUNDS} rounds")
+
     def branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
         """Return ``world`` once for each way to make ``choices``, at most ``room`` of them."""
         names = list(choices)
@@ -164,7 +175,7 @@ def _open(board: Board, choices: Iterable[tuple[Any, ...]]) -> dict[Any, list[An
     return found
 
 
-_PASSING = ("moment", "chosen")
+_PASSING = ("moment", "chosen", "act")
 
 
 def _after(world: World, found: dict[str, list[tuple[Any, ...]]]) -> World:

@@ -13,6 +13,7 @@ from kg.abilities import from_json
 from kg.abilities.abilities import Ability, Keyword, Line
 from kg.abilities.effects import SetPT
 from kg.abilities.node import Node
+from kg.questions.sequence import Done, read_done
 from kg.questions.shorthand import ShorthandError, keyword
 
 ZONES = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
@@ -25,6 +26,9 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "combat": ((), ("blocks",)),
     "triggers": ((), ()),
     "state-based-actions": ((), ()),
+    "resolve": (("object",), ("targets",)),
+    "after": ((), ()),
+    "characteristics": (("object",), ()),
 }
 """Question kinds: the arguments that each needs and those it may have."""
 
@@ -118,6 +122,8 @@ class Scenario:
     question: Question
     effects: tuple[Lasting, ...] = ()
     step: str = "attack"
+    actions: tuple[Done, ...] = ()
+    case: tuple[str, ...] = ()
     expect: Mapping[str, Any] = field(default_factory=dict)
     why: str = ""
     source: Mapping[str, Any] = field(default_factory=dict)
@@ -191,7 +197,7 @@ def read(data: Any, cards: CardSource | None = None, as_of: date | None = None, 
 
 _TOP = {
     "title", "as_of", "players", "active", "step", "objects", "effects", "question", "expect", "why", "source",
-    "rulings",
+    "rulings", "actions", "case",
 }  # fmt: skip
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
@@ -266,6 +272,8 @@ class _Reader:
             question=self.question(data["question"], ids, names),
             effects=effects,
             step=self.step(data.get("step", "attack")),
+            actions=read_done(data.get("actions", []), ids, names, ZONES, self.fail),
+            case=tuple(map(str, self.listed("case", data.get("case", [])))),
             expect=self.expected(data.get("expect", {})),
             why=str(data.get("why", "")),
             source=data.get("source", {}),

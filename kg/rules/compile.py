@@ -162,6 +162,8 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
         raise RuleError(f"{where}: only normal rules are used here: {node}")
     for literal in node.body:
         _Guards(where).visit(literal)
+        if _negative_pool(literal):
+            raise RuleError(f"{where}: 'not' before a pool means 'not one of them'; name the pool by a rule: {literal}")
     written = [str(literal) for literal in node.body]
     head_text = str(node.head)
     threader = _Threader(vocabulary, where)
@@ -208,6 +210,12 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
         presupposes=frozenset(part.name for part in parts if part.positive and part.name),
         words=frozenset(word for part in parts if _demands(part, lexical) for word in _WORD.findall(part.atom)),
         offers=frozenset() if vocabulary[signature].lexical else frozenset(_WORD.findall(str(head))),
+    )
+
+
+def _negative_pool(literal: Any) -> bool:
+    return getattr(literal, "sign", ast.Sign.NoSign) != ast.Sign.NoSign and ";" in re.sub(
+        r'"[^"]*"', "", str(literal.atom)
     )
 
 

@@ -79,6 +79,12 @@ class Trees:
             return self.nodes[number]
         return None
 
+    def root_of(self, number: int) -> int:
+        """Return the number of the root of the tree that holds the node with this number."""
+        while (parent := self.parents[number]) is not None:
+            number = parent
+        return number
+
     def upwards(self, item: Any) -> Iterator[Node]:
         """Yield the node that a term stands for and those above it, up to its root."""
         number: int | None = item[1][0]

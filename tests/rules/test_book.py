@@ -125,6 +125,7 @@ def test_what_is_wrong_with_a_rule_is_named(tmp_path: Path, text: str, says: str
         ("t(X) :- q(X).", "timeless"),
         (":- p(1).", "normal rules"),
         ("{ p(1) }.", "normal rules"),
+        ('p(X) :- q(X), not q(("a";"b")).', "before a pool"),
         ("p(N) :- N = #count { X : q(X) } - 1.", "on its left"),
     ],
 )

@@ -1,0 +1,139 @@
+"""Things that are done in a scenario, one after the other, before its question is asked.
+
+Each is one mapping whose first word says what is done (`FORMS`); the rules say what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kg.questions.driver import Driver, World
+    from kg.rules.solve import Atom
+
+FORMS: dict[str, tuple[str, ...]] = {
+    "resolve": (),
+    "cast": (),
+    "activate": ("ability",),
+    "enter": (),
+    "destroy": (),
+    "move": ("to",),
+    "damage": ("from", "to"),
+    "put": ("number", "to"),
+    "gain": ("player",),
+    "begin": (),
+}
+"""What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: opponent}`."""
+MOMENTS = ("upkeep", "combat")
+NUMBERS = ("damage", "gain")
+_ALSO = ("targets", "respond")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One thing done: the term that the rules know it by, the targets chosen for it, and what responds to it.
+
+    What responds happens before the abilities that it triggered resolve (CR 117.3-4).
+    """
+
+    act: Atom
+    targets: tuple[str, ...] = ()
+    respond: tuple[Done, ...] = ()
+
+
+def read_done(
+    data: Any, ids: Iterable[str], players: Iterable[str], zones: Iterable[str], fail: Callable[[str, str], Exception]
+) -> tuple[Done, ...]:
+    """Return what a scenario says is done.
+
+    Raises:
+        Exception: what ``fail(place, what)`` makes, for a form or an id that does not exist.
+    """
+    known = {"object": tuple(ids), "player": tuple(players), "zone": tuple(zones)}
+
+    def one(number: int, item: Any) -> Done:
+        place = f"action {number}"
+        word = next(iter(item), None) if isinstance(item, Mapping) else None
+        if word not in FORMS:
+            raise fail(place, f"unknown action {word!r}; actions are {', '.join(FORMS)}")
+        if unknown := set(item) - {word, *FORMS[word], *_ALSO}:
+            raise fail(place, f"unknown field {min(unknown)!r}; fields are {', '.join((word, *FORMS[word], *_ALSO))}")
+        said = [item[word], *(item.get(role) for role in FORMS[word])]
+        for role, value in zip((word, *FORMS[word]), said, strict=True):
+            _check(place, word, role, value, known, fail)
+        for target in item.get("targets", ()):
+            if target not in known["object"] + known["player"]:
+                raise fail(place, f"unknown target {target!r}")
+        responses = tuple(one(n, each) for n, each in enumerate(item.get("respond", ()), 1))
+        return Done((word, tuple(said)), tuple(item.get("targets", ())), responses)
+
+    if not isinstance(data, list):
+        raise fail("actions", "a list of actions was expected")
+    return tuple(one(number, item) for number, item in enumerate(data, 1))
+
+
+def _check(
+    place: str, word: str, role: str, value: Any, known: Mapping[str, tuple[str, ...]], fail: Callable[..., Exception]
+) -> None:
+    if role in (*NUMBERS, "number"):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise fail(f"{place}: {role}", f"a number was expected, not {value!r}")
+        return
+    allowed: tuple[str, ...] | None = known["object"]
+    if role == "begin":
+        allowed = MOMENTS
+    elif role == "player":
+        allowed = known["player"]
+    elif (word, role) == ("move", "to"):
+        allowed = known["zone"]
+    elif role == "to":
+        allowed = (*known["object"], *known["player"])
+    elif role in ("put", "ability"):
+        allowed = None if isinstance(value, str) and value else ()
+    if allowed is not None and value not in allowed:
+        raise fail(f"{place}: {role}", f"{value!r} is none of {', '.join(allowed) or 'the words that may stand here'}")
+
+
+class Player:
+    """Does the things of a scenario to the boards of a driver."""
+
+    def __init__(self, driver: Driver, aim: Callable[[str, Sequence[str]], Mapping[Any, Any]]) -> None:
+        """``aim`` gives the facts that a spell or ability has these targets."""
+        self.driver = driver
+        self.aim = aim
+
+    def play(self, worlds: Iterable[World], done: Iterable[Done]) -> list[World]:
+        """Return every world after these things were done in turn, with all that follows from them."""
+        moving = list(worlds)
+        for each in done:
+            moving = self.quiet(self.perform(moving, each), each)
+        return moving
+
+    def quiet(self, worlds: list[World], done: Done) -> list[World]:
+        """State-based actions; then the responses; then what waits resolves (CR 117.3-5)."""
+        if not done.respond:
+            return self.driver.settle(worlds)
+        worlds = self.driver.checked(worlds)
+        for response in done.respond:
+            worlds = self.driver.checked(self.perform(worlds, response))
+        return self.driver.settle(worlds)
+
+    def perform(self, worlds: list[World], done: Done) -> list[World]:
+        """Return the worlds as one thing has just been done, before state-based actions."""
+        if done.act == ("begin", ("combat",)):
+            return self.driver.moment(worlds, "attack")
+        facts = {("act", (done.act,)): True, **(self.aim(done.act[1][0], done.targets) if done.targets else {})}
+        waiting = self.driver.moment([replace(world, board={**world.board, **facts}) for world in worlds], "act")
+        finished: list[World] = []
+        while waiting:
+            finished.extend(world for world in waiting if world.over or not _carrying(world))
+            waiting = [world for world in waiting if _carrying(world) and not world.over]
+            if waiting:
+                waiting = self.driver.moment(waiting, "instruct")
+        return finished
+
+
+def _carrying(world: World) -> bool:
+    return any(name == "carrying" for name, _ in world.board)
