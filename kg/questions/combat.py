@@ -254,10 +254,10 @@ def difference(
 __all__ = [
     "ORDER",
     "after",
-    "resolve",
     "combat_result",
     "damage_assignment",
     "difference",
+    "resolve",
     "state_based_actions",
     "triggers",
 ]

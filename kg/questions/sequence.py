@@ -25,7 +25,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "gain": ("player",),
     "begin": (),
 }
-"""What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: opponent}`."""
+"""What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: you}`."""
 MOMENTS = ("upkeep", "combat")
 NUMBERS = ("damage", "gain")
 _ALSO = ("targets", "respond")
