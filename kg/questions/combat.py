@@ -64,13 +64,13 @@ def resolve(case: Case) -> Answer:
     arguments = case.scenario.question.arguments
     last = Done(("resolve", (arguments["object"],)), tuple(arguments.get("targets", ())))
     driver = Driver(case.scenario.as_of, case.timeless())
-    return _outcomes(case, driver, played(case, driver, (*case.scenario.actions, last)), AFTER)
+    return outcomes(case, driver, played(case, driver, (*case.scenario.actions, last)), also=AFTER)
 
 
 def after(case: Case) -> Answer:
     """What is different after the things that the scenario says were done?"""
     driver = Driver(case.scenario.as_of, case.timeless())
-    return _outcomes(case, driver, played(case, driver, case.scenario.actions), AFTER)
+    return outcomes(case, driver, played(case, driver, case.scenario.actions), also=AFTER)
 
 
 def played(case: Case, driver: Driver, done: Iterable[Done]) -> list[World]:
@@ -145,14 +145,14 @@ def _assigning(case: Case, driver: Driver, world: World, moment: str) -> tuple[S
     return tuple(steps)
 
 
-<<<<<<< HEAD
-def outcomes(case: Case, driver: Driver, worlds: list[World], origin: int = 0) -> Answer:
-    """Return the answer that the worlds of one origin amount to: every distinct outcome, and why the first."""
+def outcomes(
+    case: Case, driver: Driver, worlds: list[World], origin: int = 0, also: Mapping[str, str] = NOTHING
+) -> Answer:
+    """Return the answer that the worlds of one origin amount to: every distinct outcome, and why the first.
+
+    ``also`` maps predicates to what they are called where the answer tells them too.
+    """
     lacks = case.lacking(driver.lacks.get(origin, ()))
-=======
-def _outcomes(case: Case, driver: Driver, worlds: list[World], also: Mapping[str, str] = NOTHING) -> Answer:
-    lacks = case.lacking(driver.lacks)
->>>>>>> e7000b5 (Replacement effects in their orders, things done in turn, resolving, proliferate, cumulative upkeep; 'not' before a pool is refused)
     found: dict[str, World] = {}
     changes: dict[str, Mapping[str, Mapping[str, Any]]] = {}
     for world in worlds:
