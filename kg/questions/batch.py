@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from kg.questions.answer import Answer
 from kg.questions.case import Case
-from kg.questions.combat import beginning, illegal, outcomes
 from kg.questions.driver import LIMIT, Driver, Endless, World, combat
+from kg.questions.outcomes import beginning, illegal, outcomes
 from kg.questions.scenario import Scenario
 from kg.rules.facts import Trees
 

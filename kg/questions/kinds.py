@@ -10,8 +10,8 @@ from typing import Any
 from kg.questions.answer import Answer, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
-from kg.questions.combat import after, combat_result, damage_assignment, resolve, state_based_actions, triggers
 from kg.questions.driver import Endless
+from kg.questions.outcomes import after, combat_result, damage_assignment, resolve, state_based_actions, triggers
 from kg.questions.scenario import Scenario
 from kg.rules.compile import compiled
 from kg.rules.proof import Missing, Prover, nearest
