@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 
@@ -20,3 +21,26 @@ def cache_folder() -> Path:
     if os.name == "nt":
         return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "rulings-kg" / "Cache"
     return Path.home() / ".cache" / "rulings-kg"
+
+
+def keep(path: Path, content: bytes, outdated: str) -> None:
+    """Write `content` to `path` in one step and remove the files beside it that match the pattern `outdated`.
+
+    Several processes may do it at once. A folder that cannot be written is no error: nothing is kept then.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent)
+        beside = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            beside.replace(path)
+        except BaseException:
+            beside.unlink(missing_ok=True)
+            raise
+        for old in path.parent.glob(outdated):
+            if old != path:
+                old.unlink(missing_ok=True)
+    except OSError:
+        return

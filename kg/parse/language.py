@@ -7,16 +7,15 @@ made from.
 from __future__ import annotations
 
 import hashlib
-import os
 import pickle
 import sys
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
 from kg import shipped
+from kg.cache import cache_folder, keep
 from kg.parse.lexer import Lexicon, numeral
 from kg.parse.tables import Tables, build
 from kg.terms import vocabulary as terms
@@ -110,44 +109,17 @@ class Language:
 def load() -> Language:
     """Return the language: from the cache if one fits, else compiled anew and, if possible, cached."""
     key = _key()
-    path = _folder() / f"language-{key}.pickle"
+    path = cache_folder() / f"language-{key}.pickle"
     try:
         with path.open("rb") as file:
             found = pickle.load(file)
         if isinstance(found, Language):
             return found
-    except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError):
+    except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, LookupError, TypeError, ValueError):
         pass
     made = compile()
-    _save(path, made)
+    keep(path, pickle.dumps(made, protocol=pickle.HIGHEST_PROTOCOL), "language-*.pickle")
     return made
-
-
-def _save(path: Path, made: Language) -> None:
-    """Write the cache in one step; a folder that cannot be written is no error."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                pickle.dump(made, file, protocol=pickle.HIGHEST_PROTOCOL)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError:
-        return
-
-
-def _folder() -> Path:
-    """Return the user's cache folder by the platform's convention."""
-    if given := os.environ.get("XDG_CACHE_HOME"):
-        return Path(given) / "rulings-kg"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "rulings-kg"
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "rulings-kg" / "Cache"
-    return Path.home() / ".cache" / "rulings-kg"
 
 
 def _key() -> str:

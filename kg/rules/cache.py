@@ -9,22 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import clingo
 
+from kg.cache import cache_folder, keep
 from kg.rules.book import FOLDER, load
 from kg.rules.compile import Compiled, Part, Statement
-
-
-def folder() -> Path:
-    """Return where compiled rules are kept: ``$XDG_CACHE_HOME/rulings-kg`` or ``~/.cache/rulings-kg``."""
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "rulings-kg"
 
 
 def key() -> str:
@@ -38,7 +31,7 @@ def key() -> str:
 def cached() -> Compiled:
     """Return the shipped book compiled, from the file if there is one for it, else made and written."""
     book = load()
-    path = folder() / f"rules-{key()}.json"
+    path = cache_folder() / f"rules-{key()}.json"
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         return Compiled(book, {k: tuple(map(_statement, v)) for k, v in data["statements"].items()}, _reach(data))
@@ -54,16 +47,7 @@ def _write(path: Path, made: Compiled) -> None:
         "statements": {k: [asdict(s) for s in v] for k, v in made.statements.items()},
         "reach": [[goal, sorted(below)] for goal, below in made.reach.items()],
     }
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as beside:
-            json.dump(data, beside, default=sorted)
-        Path(beside.name).replace(path)
-    except OSError:
-        return
-    for old in path.parent.glob("rules-*.json"):
-        if old != path:
-            old.unlink(missing_ok=True)
+    keep(path, json.dumps(data, default=sorted).encode(), "rules-*.json")
 
 
 def _reach(data: dict[str, Any]) -> dict[tuple[str, int], frozenset[tuple[str, int]]]:
