@@ -46,7 +46,7 @@ from kg.abilities.effects import (
     Prevent,
     Sequence,
 )
-from kg.parse.delaying import delayed, triggers_anew, waits_once
+from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
 from kg.parse.parts import Otherwise
 from kg.parse.sentences import Bullet, Choice, Piece, Sentence
@@ -271,14 +271,13 @@ def _effects(sentence: Sentence) -> tuple[Effect, ...] | None:
     if len(sentence.events) != 1:
         return None
     event, duration = delayed(sentence.events[0])
-    reflexive = event.verb == "do-so"
     return (
         Delayed(
             event=event,
             duration=duration,
             effects=sentence.effects,
             condition=sentence.condition,
-            reflexive=reflexive,
+            reflexive=reflexive(event),
         ),
     )
 

@@ -176,9 +176,10 @@ class Clauses:
         if name not in self.frames:
             return None
         verb, subject, slots = self.frames[name]
+        fixed = [(role, Place(zone=zone)) for role, _, zone in (s.partition("=") for s in slots if "=" in s)]
 
         def build(*values: Any) -> Any:
-            roles = []
+            roles: list[tuple[str, Any]] = list(fixed)
             adverbs = []
             at = 0
             done = False
@@ -214,6 +215,7 @@ class Clauses:
                     if value[0] is not None:
                         roles.append(("amount", plain(value[0])))
                     roles.append(("made", value[1]))
+                    adverbs.extend(value[2:])
                 elif role == "agent" and verb not in OBJECT_VERBS and is_player(value) is False:
                     return REJECT
                 else:
@@ -532,8 +534,8 @@ class Clauses:
         return REJECT
 
     def become_made(self, made: Any) -> Any:
-        *_, characteristics = made
-        return self._become(characteristics)
+        _, characteristics, *arriving = made
+        return REJECT if arriving else self._become(characteristics)
 
     @staticmethod
     def _become(made: Characteristics) -> Become:
@@ -542,8 +544,8 @@ class Clauses:
         return Become(characteristics=made, added=alone)
 
     def become_added(self, made: Any) -> Any:
-        _, characteristics = made
-        return Become(characteristics=characteristics, added=True)
+        _, characteristics, *arriving = made
+        return REJECT if arriving else Become(characteristics=characteristics, added=True)
 
     def keep(self, who: Who) -> Any:
         if isinstance(who, Selection) and isinstance(who.filter, Is) and who.number is None:
@@ -570,6 +572,7 @@ class Clauses:
         name: str | None = None
         abilities: list[Ability] = []
         nouns: list[Filter] = []
+        arriving: list[Adverb] = []
         if parts[-1] is None or isinstance(parts[-1], str):
             return REJECT
         for part in parts:
@@ -579,6 +582,10 @@ class Clauses:
                 if pt is not None:
                     return REJECT
                 pt = part.split("/")
+            elif part == Is(concept="tapped"):
+                if nouns or arriving or pt is not None:
+                    return REJECT
+                arriving.append(self.tapped())
             elif isinstance(part, Filter):
                 nouns.append(part)
             elif part.kind == "number":
@@ -613,7 +620,7 @@ class Clauses:
             made = replace(made, name=name)
         if trailing and "token" not in words(conjunction(nouns)):
             return REJECT  # "and has …" is a change of its own, unless a token is described
-        return (number, made)
+        return (number, made, *arriving)
 
     def made_copy(self, *parts: Any) -> Any:
         *number, who, noun = parts

@@ -24,6 +24,11 @@ def delayed(event: Action) -> tuple[Action, Duration | None]:
     return event, None
 
 
+def reflexive(event: Action) -> bool:
+    """Say whether a trigger within an ability waits for what this very ability does (CR 603.12)."""
+    return event.verb == "do-so" or any(how.how == "this-way" for how in event.manner)
+
+
 def waits_once(event: Action) -> bool:
     """Say whether ``event`` comes only once: "at the beginning of the next turn's upkeep"."""
     return event.verb in ("begin", "end") and event.time is not None and event.time.which == "next"
@@ -37,8 +42,10 @@ def triggers_anew(events: Iterable[Action], effects: Iterable[Effect], condition
     said before.
     """
     events = tuple(events)
+    if any(reflexive(event) for event in events):
+        return False
     inside = [node for event in events for node in event.walk()]
-    if any(isinstance(node, Reference) or (isinstance(node, Action) and node.verb == "do-so") for node in inside):
+    if any(isinstance(node, Reference) for node in inside):
         return False
     times = [node for node in inside if isinstance(node, Time)]
     if any(time.which not in (None, "each") or (time.which, time.whose) == (None, None) for time in times):

@@ -215,7 +215,8 @@ def _verb_rules(found: Iterable[Frame]) -> tuple[str, dict[str, tuple[str, str |
             continue
         name = f"f{len(named)}"
         bodies[body] = name
-        named[name] = (frame.verb, frame.subject, tuple(p for p, slot in frame.parts if slot))
+        fixed = tuple(f"{role}={value}" for role, value in frame.fixed)
+        named[name] = (frame.verb, frame.subject, tuple(p for p, slot in frame.parts if slot) + fixed)
         if frame.parts[-1] == ("object", True) and len(frame.parts) > 1 and frame.subject == "agent":
             body = _body(frame.parts[:-1])
             name = f"g{len(named)}"

@@ -25,6 +25,7 @@ from kg.abilities.selections import (
     Reference,
     Related,
     Selection,
+    Self,
     Several,
     Shares,
     Where,
@@ -212,7 +213,9 @@ class Phrases:
     def other_than(self, who: Who) -> Any:
         if isinstance(who, Selection) and who.number is not None and who.number.how == "all":
             return REJECT
-        return REJECT if is_player(who) else Mod("filter", Other(than=who))
+        if is_player(who):
+            return REJECT
+        return Mod("filter", Other() if who == Self() else Other(than=who))
 
     def state_other(self, concept: str) -> Mod:
         return Mod("filter", conjunction([Is(concept=concept), Other()]))

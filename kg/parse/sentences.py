@@ -55,9 +55,9 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.clauses import TURN, plain
+from kg.parse.clauses import OBJECT_VERBS, TURN, plain
 from kg.parse.counting import for_each
-from kg.parse.delaying import delayed
+from kg.parse.delaying import delayed, reflexive
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one
 from kg.parse.parts import Adverb, Clause, CostOf, Otherwise, Predicate, Prefix, Tail
@@ -608,7 +608,7 @@ class Sentences:
             if len(value) != 1:
                 return REJECT
             event, waits = delayed(value[0])
-            return (Delayed(event=event, effects=below, duration=waits),)
+            return (Delayed(event=event, effects=below, duration=waits, reflexive=reflexive(event)),)
         if kind == "each":
             return for_each(value, below)
         if kind == "topic":
@@ -850,6 +850,13 @@ class Sentences:
         ):
             # "search for a card and put it …": what was just acted on
             subject = Reference(how="it")
+        if (
+            clause.subject is None
+            and predicate.subject == "agent"
+            and predicate.verb not in OBJECT_VERBS
+            and is_player(subject) is False
+        ):
+            subject = None  # what was spoken of does not do this: it is an instruction
         if predicate.subject not in (None, "agent") and subject is None:
             return REJECT
         occasions = [a.value for a in clause.adverbs if a.kind == "at-event"]

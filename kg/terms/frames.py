@@ -16,13 +16,15 @@ SUBJECTS = ("agent", "object", "recipient", "time")
 class Frame(NamedTuple):
     """One wording of ``verb``: ``parts`` in order, each a word (slot ``False``) or a role (slot ``True``).
 
-    ``subject`` is the role that stands first, if one does.
+    ``subject`` is the role that stands first, if one does. ``fixed`` are roles that the words themselves fill, given in
+    the pattern as ``{destination=battlefield}``.
     """
 
     verb: str
     language: str
     parts: tuple[tuple[str, bool], ...]
     subject: str | None
+    fixed: tuple[tuple[str, str], ...] = ()
 
 
 def frames(vocabulary: Vocabulary, language: str) -> list[Frame]:
@@ -42,12 +44,16 @@ def frame(verb: str, language: str, pattern: str) -> Frame:
     (('抓', False), ('amount', True), ('牌', False))
     """
     parts = []
-    for piece in re.split(r"(\{[\w-]+\})|\s+", pattern):
-        if piece and piece.startswith("{"):
+    fixed = []
+    for piece in re.split(r"(\{[\w=-]+\})|\s+", pattern):
+        if piece and "=" in piece:
+            role, _, value = piece[1:-1].partition("=")
+            fixed.append((role, value))
+        elif piece and piece.startswith("{"):
             parts.append((piece[1:-1], True))
         elif piece:
             parts.extend((word, False) for word in _WORDS.split(piece))
     subject = None
     if parts and parts[0][1] and parts[0][0] in SUBJECTS:
         subject = parts.pop(0)[0]
-    return Frame(verb, language, tuple(parts), subject)
+    return Frame(verb, language, tuple(parts), subject, tuple(fixed))

@@ -7,9 +7,11 @@ from kg.abilities.abilities import (
     Activated,
     Chapter,
     Keyword,
+    Level,
     Limit,
     Line,
     ModeLine,
+    Result,
     Spell,
     Static,
     Triggered,
@@ -24,6 +26,7 @@ from kg.abilities.effects import (
     CostChange,
     Do,
     Effect,
+    EntersWith,
     Let,
     May,
     Modal,
@@ -73,8 +76,12 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
             return "，并", w(agent) if agent is not None and agent == actor else ""
         if agent is not None and agent == actor:
             return pairs.get(second.action.verb, "且"), w(agent)
+        if agent is None and first.action.agent is not None:
+            return "", ""  # the subject would run on
         told = ("you." if isinstance(agent, You) else "") + second.action.verb
         return pairs.get(told, ""), ""
+    if isinstance(first, EntersWith) and isinstance(second, Cannot) and second.action.object == first.subject:
+        return "，且", w(first.subject)
     if isinstance(first, CostChange) and isinstance(second, Cannot) and second.action.object == first.what:
         return "，且", w(first.what)
     if isinstance(second, Cannot | CanOnly | Can | Must):
@@ -161,7 +168,10 @@ def triggered(w: Writer, ability: Triggered) -> str:
     """Write 当…时，若…，则…。."""
     only(ability, "events", "effects", "condition", "state", "limits", "word")
     if ability.state is not None:
-        raise CannotRender(ability, "no wording for a state trigger")
+        if ability.events or ability.condition is not None:
+            raise CannotRender(ability, "no wording for a state trigger with events or a condition besides")
+        text = f"当{w(ability.state)}时，{sentences(w, ability.effects)}"
+        return _word(w, ability) + text + "".join(limit(w, one) for one in ability.limits)
     condition = f"若{w(ability.condition)}，则" if ability.condition is not None else ""
     text = f"{trigger(w, ability.events)}，{condition}{sentences(w, ability.effects)}"
     return _word(w, ability) + text + "".join(limit(w, one) for one in ability.limits)
@@ -202,6 +212,9 @@ def limit(w: Writer, one: Limit) -> str:
     if one.how == "any-player":
         only(one, "how")
         return "任何牌手都可以起动此异能。"
+    if one.how == "only-player" and one.who is not None:
+        only(one, "how", "who")
+        return f"只有{w(one.who)}可以起动此异能。"
     if one.how == "during" and one.time is not None:
         only(one, "how", "time")
         return f"只能{times.at(w, one.time)}起动。"
@@ -217,13 +230,32 @@ def chapter(w: Writer, ability: Chapter) -> str:
     return f"{'，'.join(roman[n] for n in ability.numbers)} — {sentences(w, ability.effects)}"
 
 
+def result(w: Writer, ability: Result) -> str:
+    """Write a line of a results table: 1～9 | 占卜1。."""
+    only(ability, "lowest", "highest", "effects")
+    to = "+" if ability.highest is None else "" if ability.highest == ability.lowest else f"～{ability.highest}"
+    return f"{ability.lowest}{to} | {sentences(w, ability.effects)}"
+
+
+def level(w: Writer, ability: Level) -> str:
+    """Write the heading of a level: 等级1-3."""
+    only(ability, "least", "most")
+    return f"等级{ability.least}{'+' if ability.most is None else f'-{ability.most}'}"
+
+
 def line(w: Writer, whole: Line) -> str:
     """Write a line; reminder text is not written back, since it has no meaning of its own."""
     if all(isinstance(ability, Keyword) for ability in whole.abilities):
         text = "，".join(w(ability) for ability in whole.abilities)
         last = whole.abilities[-1] if whole.abilities else None
         return f"{text}。" if isinstance(last, Keyword) and last.cost is not None and last.cost.actions else text
-    return "".join(map(stopped_keyword, whole.abilities, map(w, whole.abilities)))
+    text = ""
+    for n, ability in enumerate(whole.abilities):
+        between = ""
+        if n and isinstance(whole.abilities[n - 1], Keyword):
+            between = "，" if isinstance(ability, Keyword) else "\n"
+        text += between + stopped_keyword(ability, w(ability))
+    return text
 
 
 def stopped_keyword(ability: Ability, text: str) -> str:
@@ -257,6 +289,8 @@ RULES: dict[type[Node], Rule] = {
     Triggered: _happening(triggered),
     Static: static,
     Chapter: _happening(chapter),
+    Result: _happening(result),
+    Level: level,
     Line: line,
     ModeLine: lambda w, ability: _word(w, ability) + mode_line(w, ability.mode),
     Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),

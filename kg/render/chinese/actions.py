@@ -153,9 +153,13 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
 def _pattern(w: Writer, action: Action, passive: bool, gap: str | None) -> Frame:
     """Choose the wording of the verb that says the roles which are given."""
     small = w.words.small
-    if passive and action.agent is None and action.verb in small["passives"]:
-        return frame(action.verb, "zh-Hans", small["passives"][action.verb])
+    if gap == "object" and action.verb in small["gaps"]:
+        return frame(action.verb, "zh-Hans", small["gaps"][action.verb])
     options = [] if gap == "object" else small["variants"].get(action.verb, ())
+    if passive and action.agent is None and action.verb in small["passives"]:
+        options = small["passives"][action.verb]
+        if isinstance(options, str):
+            return frame(action.verb, "zh-Hans", options)
     for option in options:
         if _fits(w, action, option):
             return frame(action.verb, "zh-Hans", option["pattern"])
@@ -228,6 +232,10 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
             kind = w.label(how.counter, "CounterKind", "KeywordAbility")
             made.after += f"，且上面有{counting(w, how.amount, '个')}{kind}指示物"
             continue
+        if how.how == "rather-than" and len(how.cost) == 1 and isinstance(how.cost[0], Action):
+            only(how, "how", "cost")
+            made.after += f"，而非{instruction(w, how.cost[0])}"
+            continue
         if how.how in w.words.small["after"]:
             made.after += w.words.small["after"][how.how]
             continue
@@ -253,6 +261,9 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "times":
         made.said.add("amount")
         return counting(w, action.amount, "次") if isinstance(action.amount, Quantity) else ""
+    if slot == "die":
+        made.said.add("choice")
+        return str(action.choice)
     if slot.startswith("it-"):
         made.said.add(slot.removeprefix("it-"))
         return "之"
@@ -293,7 +304,7 @@ def _amount(w: Writer, action: Action, value: Quantity | Bound, slot: str, made:
     if action.verb in _POINTS:
         total = "共" if any(how.how == "divided" for how in action.manner) else ""
         return total + points(w, value)
-    unit = "张" if action.verb in _CARDS else "枚" if action.verb == "flip-coin" else "个"
+    unit = "张" if action.verb in _CARDS else {"flip-coin": "枚", "roll-die": "颗"}.get(action.verb, "个")
     if isinstance(value, Number | Variable):
         return bounded(w, Bound(least=value, most=value), unit)
     if isinstance(value, Amount):

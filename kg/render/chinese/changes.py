@@ -9,6 +9,7 @@ from kg.abilities.effects import (
     ChangeControl,
     Keep,
     LoseAbilities,
+    LoseTypes,
     ModifyPT,
     NoLimit,
     SetPT,
@@ -43,6 +44,10 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
         return f"的{w.label(what.characteristic, 'Characteristic')}没有上限"
     if isinstance(what, Keep):
         return "仍具有原本类别" if what.concept == "card-type" else f"仍然是{w.label(what.concept)}"
+    if isinstance(what, LoseTypes):
+        if what.remaining or what.concept is None:
+            raise CannotRender(what, "the loss of other types is written together with that of abilities")
+        return f"不是{w.label(what.concept)}"
     if isinstance(what, SetPT):
         return "的" + values(w, what)
     if isinstance(what, SwitchPT):

@@ -18,13 +18,13 @@ from kg.abilities.conditions import (
     Unless,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Measure, Number
-from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Selection
+from kg.abilities.quantities import Bound, Count, Measure, Number, Quantity
+from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Or, Selection
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction
 from kg.render.chinese.nouns import clause, noun
-from kg.render.chinese.quantities import bounded, compared
-from kg.render.chinese.selections import within
+from kg.render.chinese.quantities import bounded, compared, counting
+from kg.render.chinese.selections import is_player, possessive, within
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 
@@ -33,7 +33,7 @@ def exists(w: Writer, condition: Exists) -> str:
     what = condition.what
     if not isinstance(what, Selection):
         raise CannotRender(condition, "no wording for the existence of this")
-    only(what, "filter")
+    only(what, "filter", "label")
     parts = what.filter.parts if isinstance(what.filter, And) else (what.filter,)
     holders = [p for p in parts if isinstance(p, ControlledBy)]
     places = [p for p in parts if isinstance(p, InZone)]
@@ -90,7 +90,9 @@ def meets(w: Writer, condition: Meets) -> str:
         return f"{w(who)}{'正' if text.startswith(('进行', '進行')) else ''}{text}"
     if isinstance(inner, ControlledBy):
         return f"{w(inner.who)}{'未' if negated else ''}操控{w(who)}"
-    if isinstance(inner, Is | And):
+    if isinstance(inner, InZone) and inner.place.position is None:
+        return f"{w(who)}{'不' if negated else ''}在{within(w, inner.place)}"
+    if isinstance(inner, Is | And) or (isinstance(inner, Or) and isinstance(inner.parts[0], Is | And)):
         return f"{w(who)}{'不是' if negated else '是'}{noun(w, inner).text()}"
     if not negated:
         return f"{w(who)}{'的' if not w(who).endswith('其') else ''}{clause(w, inner)}"
@@ -109,7 +111,36 @@ def compares(w: Writer, condition: Compares) -> str:
     none = condition.operator == "=" and condition.right == Number(value=0)
     if none and isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None:
         return f"{w(left.of)}没有手牌"
+    if condition.operator in (">=", "<=") and isinstance(condition.right, Number):
+        more = "更多" if condition.operator == ">=" else "更少"
+        if isinstance(left, Count) and left.distinct == "card-type":
+            return f"{w(left.of)}的牌张类别有{counting(w, condition.right, '种')}或{more}"
+        if isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None:
+            return f"{possessive(w, left.of)}手牌为{counting(w, condition.right, '张')}或{more}"
+    right = condition.right
+    if condition.operator == ">" and isinstance(left, Measure) and isinstance(right, Measure):
+        hands = (replace(left, characteristic="hand-size"), Measure(characteristic="hand-size", of=right.of))
+        if (left, right) == hands and left.over is None:
+            return f"{possessive(w, left.of)}手牌比{w(right.of)}多"
+    if condition.operator == ">" and (more_of := _more(w, left, right)):
+        return more_of
     return w(left) + compared(w, condition.operator, condition.right, condition)
+
+
+def _more(w: Writer, left: Quantity, right: Quantity) -> str:
+    """Write that one player controls more of something than another: 任一对手操控的地比你多."""
+    sides = []
+    for side in (left, right):
+        if not isinstance(side, Count) or side.distinct or not isinstance(side.of, Selection):
+            return ""
+        only(side.of, "filter")
+        parts = side.of.filter.parts if isinstance(side.of.filter, And) else ()
+        holders = [p for p in parts if isinstance(p, ControlledBy)]
+        if len(holders) != 1 or not is_player(holders[0].who):
+            return ""
+        sides.append((holders[0].who, _rest(parts, holders[0])))
+    (one, what), (other, same) = sides
+    return f"{w(one)}操控的{noun(w, what).text()}比{w(other)}多" if what == same else ""
 
 
 def happened(w: Writer, condition: Happened) -> str:

@@ -14,6 +14,7 @@ from kg.abilities.effects import (
     Can,
     Cannot,
     CanOnly,
+    Change,
     ChangeControl,
     Continuous,
     Cost,
@@ -38,7 +39,7 @@ from kg.abilities.effects import (
     UnlessPaid,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Count, Counters, Number, PerEach, Quantity, Variable
+from kg.abilities.quantities import Bound, Count, Counters, Measure, Number, PerEach, Quantity, Variable
 from kg.abilities.selections import (
     And,
     ControlledBy,
@@ -46,6 +47,7 @@ from kg.abilities.selections import (
     InZone,
     Is,
     Not,
+    Reference,
     Selection,
     Self,
     Where,
@@ -88,7 +90,7 @@ def each(w: Writer, quantity: Quantity) -> str:
         return f"{on}每有一个{kind}指示物"
     if isinstance(quantity, Count) and isinstance(quantity.of, Selection):
         only(quantity, "of")
-        only(quantity.of, "filter")
+        only(quantity.of, "filter", "label")
         filter = quantity.of.filter
         parts = filter.parts if isinstance(filter, And) else (filter,)
         for part in parts:
@@ -314,9 +316,10 @@ def continuous(w: Writer, effect: Continuous) -> str:
         return _bonus(w, effect, first, per)
     if changes == (SwitchPT(),):
         return f"将{possessive(w, effect.subject)}力量与防御力互换{_end(w, effect.duration)}"
-    if isinstance(first, SetPT | SwitchPT):
-        if len(changes) > 1:
-            raise CannotRender(effect, "no wording for setting power and another change")
+    if (doubled := _doubled(first)) and len(changes) == 1:
+        labels = "与".join(w.label(name, "Characteristic") for name in doubled)
+        return f"将{possessive(w, effect.subject)}{labels}加倍{_end(w, effect.duration)}"
+    if isinstance(first, SetPT) and len(changes) == 1:
         return subject + change(w, first, not w.static) + _end(w, effect.duration)
     texts = [
         values(w, c)
@@ -333,6 +336,19 @@ def continuous(w: Writer, effect: Continuous) -> str:
     if len(texts) > 1 or effect.duration.until is None or text.endswith("」"):
         return f"{end}，{subject}{text}" if end.startswith(("直到", "于")) else f"{subject}{end}{text}"
     return f"{subject}{text}{end}"
+
+
+def _doubled(change: Change) -> tuple[str, ...]:
+    """Return what ``change`` doubles, if it does: it gets as much as it has (CR 701.9c)."""
+    if not isinstance(change, ModifyPT):
+        return ()
+    sides = (("power", change.power), ("toughness", change.toughness))
+    own = [n for n, q in sides if q == Measure(characteristic=n, of=Reference(how="it", to=_to(q)))]
+    return tuple(own) if all(n in own or q == Number(value=0) for n, q in sides) else ()
+
+
+def _to(q: Quantity) -> int | None:
+    return q.of.to if isinstance(q, Measure) and isinstance(q.of, Reference) else None
 
 
 def _end(w: Writer, duration: Duration | None) -> str:
@@ -356,9 +372,19 @@ def _bonus(w: Writer, effect: Continuous, first: ModifyPT, per: PerEach) -> str:
 # ---- what can and cannot be done ----
 
 
+_DAMAGE = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}
+
+
 def cannot(w: Writer, effect: Cannot) -> str:
     """Write 目标生物不能阻挡, 此咒语不能被反击."""
     only(effect, "action", "unless", "duration")
+    if effect == Cannot(action=Action(verb="prevent", combat=effect.action.combat, manner=(Manner(how="that"),))):
+        return f"此{_DAMAGE[effect.action.combat]}不能被防止"
+    named = effect.action
+    if effect == Cannot(action=Action(verb="choose", choice=named.choice, amount=named.amount)) and isinstance(
+        named.amount, Number
+    ):
+        return f"{named.choice}不能为{w(named.amount)}"
     text = _modal(w, effect.action, "不能", effect.duration)
     if effect.unless is not None:
         return f"除非{w(effect.unless)}，否则{text}"
@@ -435,13 +461,18 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
             return f"除非{w(effect.unless)}，否则{text}"
         return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
     if effect.counter is not None and effect.number is not None:
-        only(effect, "subject", "counter", "number")
+        only(effect, "subject", "counter", "number", "condition")
+        coming = "进战场"
+        if effect.condition is not None:
+            if effect.condition != Happened(action=Action(verb="escape", object=effect.subject)):
+                raise CannotRender(effect, "no wording for counters under this condition")
+            coming = "逸脱"
         kind = w.label(effect.counter, "CounterKind", "KeywordAbility")
         if isinstance(effect.number, PerEach):
             raise CannotRender(effect, "no wording for counters for each of something")
         if isinstance(effect.number, Number | Variable):
-            return f"{subject}进战场时上面有{counting(w, effect.number, '个')}{kind}指示物"
-        return f"{subject}进战场时上面有数个{kind}指示物，其数量为{w(effect.number)}"
+            return f"{subject}{coming}时上面有{counting(w, effect.number, '个')}{kind}指示物"
+        return f"{subject}{coming}时上面有数个{kind}指示物，其数量为{w(effect.number)}"
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")
@@ -451,6 +482,17 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
 def prevent(w: Writer, effect: Prevent) -> str:
     """Write 防止本回合中将对你造成的所有战斗伤害."""
     only(effect, "damage", "duration", "amount", "next")
+    if effect.next and effect.amount is None:
+        only(effect.damage, "verb", "agent", "recipient", "combat")
+        if effect.damage.agent is None or effect.damage.recipient is None:
+            raise CannotRender(effect, "no wording for preventing the next damage of anything")
+        now = "" if effect.duration is None else f"于{times.lasting(w, effect.duration)}中，"
+        kind = _DAMAGE[effect.damage.combat]
+        return f"{now}防止{w(effect.damage.agent)}下一次将对{w(effect.damage.recipient)}造成的{kind}"
+    part = effect.damage == Action(verb="deal-damage", manner=(Manner(how="that"),))
+    if part and effect.amount is not None and not effect.next:
+        only(effect, "damage", "amount")
+        return f"防止该伤害中的{w(effect.amount)}点"
     if effect.next != (effect.amount is not None):
         raise CannotRender(effect, "no wording for preventing a part of each damage, or all of the next")
     damage = effect.damage
@@ -461,7 +503,7 @@ def prevent(w: Writer, effect: Prevent) -> str:
     when = "" if effect.duration is None else times.lasting(w, effect.duration) + "中"
     agent = "" if damage.agent is None else w(damage.agent)
     to = "" if damage.recipient is None else f"对{w(damage.recipient)}"
-    kind = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[damage.combat]
+    kind = _DAMAGE[damage.combat]
     if effect.amount is not None:
         now = "" if effect.duration is None else f"于{times.lasting(w, effect.duration)}中，"
         return f"{now}防止接下来{agent}将{to}造成的{w(effect.amount)}点{kind}"
@@ -511,10 +553,11 @@ def alternative_cost(w: Writer, effect: AlternativeCost) -> str:
 
 def mana_use(w: Writer, effect: ManaUse) -> str:
     """Write 此法术力只能用来施放龙咒语."""
-    only(effect, "action", "only")
+    only(effect, "action", "only", "others")
     if not effect.only:
         raise CannotRender(effect, "no wording for what happens when the mana is spent")
-    return f"此法术力只能用来{instruction(w, effect.action)}"
+    *first, last = [instruction(w, action) for action in (effect.action, *effect.others)]
+    return "此法术力只能用来" + "，".join(first) + ("，或是" if first else "") + last
 
 
 def extra_time(w: Writer, effect: ExtraTime) -> str:
@@ -525,6 +568,12 @@ def extra_time(w: Writer, effect: ExtraTime) -> str:
         only(time, "period", "count")
         who = "" if effect.who is None else w(effect.who)
         return f"{who}于本回合后进行额外的{counting(w, time.count, '个')}回合"
+    now = Time(period="phase", which="this")
+    if effect.after == now and effect.who is None and isinstance(time.count, Number):
+        only(time, "period", "count")
+        label = w.label(time.period, "Period")
+        whole = label if label.endswith(("阶段", "步骤")) else f"{label}阶段"
+        return f"在此阶段后，额外多出{counting(w, time.count, '个')}{whole}"
     raise CannotRender(effect, "no wording for extra time of this kind")
 
 

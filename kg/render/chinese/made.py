@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Characteristics, Mana
 from kg.abilities.quantities import Bound, Number, Variable
+from kg.render.chinese import times
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting
 from kg.render.writer import CannotRender, Writer, only
@@ -22,6 +23,7 @@ def symbols(mana: Mana) -> str:
 
 _CHOICES = {
     "any-color": "{n}任意颜色的法术力",
+    "any-type": "{n}任意类别的法术力",
     "any-one-color": "{n}任意颜色的单色法术力",
     "any-combination": "{n}法术力，其颜色组合由你选择",
     "chosen-color": "{n}该色的法术力",
@@ -38,10 +40,14 @@ def mana(w: Writer, mana: Mana) -> str:
     if mana.choice is None:
         only(mana, "symbols")
         return symbols(mana)
-    only(mana, "choice", "amount")
+    only(mana, "choice", "amount", "like")
     pattern = _CHOICES.get(mana.choice)
     if pattern is None:
         raise CannotRender(mana, f"no wording for mana of choice {mana.choice!r}")
+    if mana.like is not None:
+        if mana.choice != "any-color":
+            raise CannotRender(mana, "no wording for mana like that")
+        pattern = f"{{n}}法术力，其颜色为{w(mana.like)}能产生的任一颜色"
     n = counting(w, mana.amount if mana.amount is not None else Number(value=1), "点")
     return pattern.format(n=n)
 
@@ -51,6 +57,10 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
     from kg.render.chinese.keywords import granted
     from kg.render.chinese.selections import possessive
 
+    if action.verb == "get-emblem":
+        only(made, "abilities")
+        clause.said.add("made")
+        return f"具有以下异能的徽记～「{''.join(w(ability) for ability in made.abilities)}」"
     number = action.amount
     clause.said |= {"amount", "manner"}
     count = "一个"
@@ -63,6 +73,9 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
         if manner.how == "attacking":
             only(manner, "how")
             clause.after += "，且正进行攻击"
+            continue
+        if manner.how == "under-control":
+            clause.before += times.manner(w, manner)
             continue
         if manner.how != "tapped":
             raise CannotRender(manner, "no wording for the manner of this token")
@@ -86,10 +99,12 @@ def description(w: Writer, made: Characteristics, granted: object, head: str = "
     if made.copy_of is not None and not head:
         only(made, "copy_of")
         return f"{possessive(w, made.copy_of)}复制品"
-    only(made, "power", "toughness", "colors", "supertypes", "types", "subtypes", "abilities")
+    only(made, "name", "power", "toughness", "colors", "supertypes", "types", "subtypes", "abilities")
     pt = ""
     if made.power is not None and made.toughness is not None:
         pt = f"{_size(w, made.power)}/{_size(w, made.toughness)}"
+    if made.name is not None:
+        pt, colors = f"名称为{made.name}的{pt}", _colors(w, made.colors)
     keywords = tuple(a for a in made.abilities if isinstance(a, Keyword))
     quoted = tuple(a for a in made.abilities if not isinstance(a, Keyword))
     subtypes = "／".join(w.label(s) for s in made.subtypes)

@@ -15,6 +15,7 @@ from kg.abilities.selections import (
     ControlledBy,
     Extreme,
     Filter,
+    FromSource,
     HasAbility,
     HasCounter,
     InZone,
@@ -43,6 +44,7 @@ class Noun:
     states: list[str] = field(default_factory=list)
     other: bool = False
     relative: bool = False
+    source: str = ""
     words: list[tuple[float, str]] = field(default_factory=list)
     counted: str = "default"
 
@@ -59,7 +61,8 @@ class Noun:
         ordered = [word for _, word in sorted(self.words, key=lambda item: item[0])]
         words = "".join(ordered) + ("物" if ordered[-1:] == ["衍生"] else "")
         more = "其他" if self.other and other else ""
-        return more + before + words if self.states and not self.clauses else before + more + words
+        text = more + before + words if self.states and not self.clauses else before + more + words
+        return self.source + text
 
     def unit(self, w: Writer) -> str:
         """Return the measure word."""
@@ -92,6 +95,12 @@ def noun(w: Writer, filter: Filter, plural: bool = False) -> Noun:
 def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> None:
     if isinstance(part, Is):
         _word(w, found, part)
+    elif isinstance(part, FromSource):
+        from kg.render.chinese.selections import possessive
+
+        if found.source:
+            raise CannotRender(part, "no wording for two sources")
+        found.source = possessive(w, part.who)
     elif isinstance(part, Other):
         only(part)
         found.other = True
@@ -221,6 +230,10 @@ def _not(w: Writer, part: Not) -> str:
     if isinstance(inner, Is) and "State" in w.words.kinds(inner.concept):
         label = _state(w, inner.concept)
         return "未" + label.removeprefix("已") if label.startswith(("已", "进行", "進行")) else f"非{label}"
+    if isinstance(inner, InZone):
+        return f"不在{clause(w, inner)}"
+    if inner == Shares(characteristic="name"):
+        return "名称各不相同"
     raise CannotRender(part, "no wording for this negation")
 
 

@@ -32,6 +32,8 @@ def variable(w: Writer, q: Variable) -> str:
 
 def count(w: Writer, q: Count) -> str:
     """Write 由你操控的地数量."""
+    if q.distinct == "card-type":
+        return f"{w(q.of)}的牌张类别数量"
     only(q, "of")
     if isinstance(q.of, Selection):
         from kg.render.chinese.selections import counted
@@ -69,6 +71,11 @@ def counters(w: Writer, q: Counters) -> str:
 
 def amount(w: Writer, q: Amount) -> str:
     """Write 该数量."""
+    only(q, "of")
+    if q.of in ("lose-life", "gain-life"):
+        return f"以此法{'失去' if q.of == 'lose-life' else '获得'}的生命总和"
+    if q.of == "roll-die":
+        return "掷骰结果"
     only(q)
     return "该数量"
 
@@ -120,9 +127,12 @@ def points(w: Writer, q: Quantity) -> str:
     """Write an amount of life, damage, mana: 3点, 等量的, 等同于其力量的."""
     if isinstance(q, Number | Variable):
         return f"{w(q)}点"
-    if isinstance(q, Amount):
+    if isinstance(q, Amount) and q.of is None:
         only(q)
         return "等量的"
+    if isinstance(q, Measure) and q.over is not None:
+        w.tails.append(f"，其数量等同于{w(q)}")
+        return "若干"
     spoken_of = isinstance(q, Measure) and isinstance(q.of, Reference) and q.of.how in ("linked", "this-way")
     if isinstance(q, Count) or spoken_of:
         w.tails.append(f"，其数量等同于{w(q)}")
@@ -168,6 +178,11 @@ def bounded(w: Writer, bound: Bound, unit: str) -> str:
         return f"{counting(w, least, unit)}或更多"
     if isinstance(least, Number) and isinstance(most, Number) and most.value == least.value + 1:
         return f"{counting(w, least, unit)}或{counting(w, most, unit)}"
+    if isinstance(least, Number) and isinstance(most, Number) and most.value == least.value + 2:
+        return (
+            "，".join(f"{numeral(n)}{unit}" for n in (least.value, least.value + 1))
+            + f"，或{numeral(most.value)}{unit}"
+        )
     raise CannotRender(bound, "no wording for these limits")
 
 

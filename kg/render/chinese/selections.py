@@ -91,7 +91,7 @@ def _counted(w: Writer, who: Selection, what: Noun) -> str:
 
 def counted(w: Writer, who: Selection) -> str:
     """Write the number of what ``who`` selects: 由你操控的地数量."""
-    only(who, "filter")
+    only(who, "filter", "label")
     return f"{noun(w, who.filter, plural=True).text()}数量"
 
 
@@ -121,6 +121,10 @@ def reference(w: Writer, who: Reference) -> str:
     if who.how in ("former", "latter"):
         only(who, "how", "to")
         return "前者" if who.how == "former" else "后者"
+    if who.how == "other" and who.number is not None:
+        only(who, "how", "number", "to")
+        n = exact(who.number)
+        return f"另一{'张'}" if n == 1 else f"另{bounded(w, who.number, '张')}"
     if who.number is not None and who.how not in ("this-way", "linked", "that"):
         raise CannotRender(who, f"no wording for a number with how={who.how!r}")
     name = noun(w, who.noun).text() if who.noun is not None else ""
@@ -210,6 +214,8 @@ def at(w: Writer, place: Place) -> str:
         only(place, "zone")
         return "任何区域"
     zone = w.label(place.zone, "Zone")
+    if place.whose == Reference(how="that") and place.position is None:
+        return f"该{zone}"
     owner = ""
     if place.whose is not None:
         owner = w(place.whose) if place.zone == "hand" and not _its(place.whose) else possessive(w, place.whose)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from kg.abilities.actions import Duration, Manner, Time
+from kg.abilities.conditions import Meets
+from kg.abilities.selections import InZone, Place
 from kg.render.writer import CannotRender, Writer, only
 
 _WHICH = {"this": "此", "next": "下一个", "each": "每个"}
@@ -54,7 +56,13 @@ def lasting(w: Writer, duration: Duration) -> str:
         said = instruction if ending.agent is None and ending.verb == "exile" else event
         return f"直到{said(w, ending)}为止"
     if given == ["condition"] and duration.condition is not None:
-        return f"于{w(duration.condition)}的时段内"
+        held = duration.condition
+        if isinstance(held, Meets) and isinstance(held.filter, InZone):
+            if held.filter.place == Place(zone="exile"):
+                return f"于{w(held.who)}持续放逐的时段内"
+            if held.filter.place == Place(zone="battlefield"):
+                return f"于{w(held.who)}仍在战场上的时段内"
+        return f"于{w(held)}的时段内"
     raise CannotRender(duration, f"no wording for a duration with {', '.join(given) or 'nothing'}")
 
 
