@@ -227,6 +227,7 @@ class Reference(Who):
     ``how``: ``it`` (它, 其, 他, 之), ``that`` (该…, 这些…), ``attached`` (what it is attached to: ``verb`` is
     ``equip`` for equipped, none for enchanted),
     ``chosen``, ``this-way`` (affected by ``verb`` "this way"), ``linked`` ("the exiled card", CR 607),
+    ``granting`` (the object that gives the ability this stands in, called by its name, CR 201.5a),
     ``rest`` ("the others"), ``former``/``latter``. ``noun`` says what the text calls it; ``plural``; ``to`` is the
     label of the antecedent where the reading resolved it.
     """

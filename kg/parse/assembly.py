@@ -29,6 +29,7 @@ from kg.abilities.effects import (
     Can,
     Cannot,
     CanOnly,
+    ChangeControl,
     Continuous,
     Cost,
     CostChange,
@@ -46,10 +47,13 @@ from kg.abilities.effects import (
     Prevent,
     Sequence,
 )
+from kg.abilities.node import Node
+from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
+from kg.parse.others import resolved
 from kg.parse.parts import Otherwise
-from kg.parse.sentences import Bullet, Choice, Piece, Sentence
+from kg.parse.sentences import Bullet, Choice, Piece, Sentence, sequence
 
 _WORD = re.compile(" *([^～：，。「」•]{1,10})～(?=.)")
 _CHAPTER = re.compile("([IVX]+(?:[，、] ?[IVX]+)*) ?(?:—|-|～) ?")
@@ -128,6 +132,13 @@ def with_word(abilities: tuple[Ability, ...], word: str | None) -> tuple[Ability
 
 def is_static(effect: Effect) -> bool:
     """Say whether ``effect`` can be all that a static ability does: it lasts as long as the ability functions."""
+    if _targets(effect):
+        return False
+    if isinstance(effect, Continuous) and any(isinstance(change, ChangeControl) for change in effect.changes):
+        # "gain control" is done once; whoever an Aura gives control to has it as long as it is attached
+        return effect.duration is None and any(
+            isinstance(node, Reference) and node.how == "attached" for node in effect.subject.walk()
+        )
     if isinstance(effect, Continuous | Cannot | Must | Can | CanOnly | Instead):
         return effect.duration is None
     if (isinstance(effect, If) and not effect.instead) or isinstance(effect, ForEach | Let):
@@ -138,7 +149,17 @@ def is_static(effect: Effect) -> bool:
         return all(is_static(one) for one in effect.effects)
     if isinstance(effect, Do) and effect.action.verb == "trigger":
         return True  # an ability triggers an additional time (CR 603.2d)
+    if isinstance(effect, Do) and effect.action.verb == "untap" and effect.action.time is not None:
+        # untapping in a step of a turn to come, not now (CR 502.3)
+        return effect.action.time.period == "untap-step" and effect.action.time.which in (None, "each")
     return isinstance(effect, CostChange | AdditionalCost | AlternativeCost | EntersWith)
+
+
+def _targets(node: Node) -> bool:
+    """Say whether ``node`` speaks of a target, outside of abilities that it gives: a static ability does not."""
+    if (isinstance(node, Selection) and node.target) or isinstance(node, AnyTarget):
+        return True
+    return any(_targets(child) for child in node.children() if not isinstance(child, Ability))
 
 
 class Found(NamedTuple):
@@ -166,8 +187,8 @@ def assemble(
         effects: tuple[Effect, ...] = ()
         if isinstance(first, Spell) or (isinstance(first, Static) and first.condition is None):
             effects = first.effects
-        elif isinstance(first, Static) and first.condition is not None and len(first.effects) == 1:
-            effects = (If(condition=first.condition, effect=first.effects[0]),)
+        elif isinstance(first, Static) and first.condition is not None:
+            effects = (If(condition=first.condition, effect=sequence(first.effects)),)
         elif isinstance(first, Triggered) and len(first.events) == 1 and not first.limits:
             effects = (Delayed(event=first.events[0], effects=first.effects, condition=first.condition),)
         if effects and span:
@@ -177,7 +198,7 @@ def assemble(
         elif not isinstance(first, Unparsed):
             misfits.append(pieces[0])
             abilities[0] = Unparsed(start=pieces[0].start, end=pieces[0].end)
-    return tuple(abilities), misfits
+    return tuple(resolved(ability) for ability in abilities), misfits
 
 
 def _add(abilities: list[Ability], value: Any) -> bool:

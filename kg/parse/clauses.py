@@ -41,6 +41,7 @@ from kg.abilities.selections import (
     Self,
     Several,
     Where,
+    Which,
     Who,
     You,
 )
@@ -131,12 +132,19 @@ def _as_today(action: Action) -> Action:
             mana = replace(mana, options=tuple(replace(o, symbols=_colorless(o.symbols)) for o in mana.options))
         recipient = None if action.recipient in (You(), action.agent) else action.recipient
         return replace(action, mana=mana, recipient=recipient)
+    if action.verb == "shuffle" and action.object == Reference(how="it") and action.destination is None:
+        action = replace(action, object=None)  # "shuffle it": the library just searched
     if action.verb == "shuffle" and action.object is None and action.destination is None and action.origin is not None:
         owner = action.origin.whose
         own = owner == (action.agent or You()) or (action.agent is not None and owner == Reference(how="it"))
         if own and action.origin == Place(zone="library", whose=owner):
             return replace(action, origin=None)
-    if action.verb == "put" and action.destination is None and action.object is not None:
+    if (
+        action.verb == "put"
+        and action.destination is None
+        and action.object is not None
+        and not isinstance(action.object, Which)
+    ):
         return replace(action, destination=Place(zone="battlefield"))
     if action.verb in ("win-flip", "lose-flip") and action.amount == Number(value=1):
         return replace(action, amount=None)
@@ -428,8 +436,6 @@ class Clauses:
         gap: str | None = None,
     ) -> Any:
         """Return the action that ``predicate`` says of ``subject``; adverbs of duration are left to the caller."""
-        from kg.abilities.selections import Which
-
         fields: dict[str, Any] = dict(predicate.roles)
         if subject is not None and predicate.subject is not None:
             fields[predicate.subject] = subject
@@ -612,6 +618,10 @@ class Clauses:
         made = self._characteristics(conjunction(nouns))
         if made is None:
             return REJECT
+        if "token" in words(conjunction(nouns)) and not made.types and (pt or made.colors):
+            # a token with a color or power is a creature: until 2010 the text left that word out (CR 111.3, 208.1)
+            kind = made.subtypes or ((made.predefined,) if made.predefined else ())
+            made = replace(made, types=("creature",), subtypes=kind, predefined=None)
         if pt:
             made = replace(made, power=_value(pt[0]), toughness=_value(pt[1]))
         if abilities:

@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
+from kg.abilities.node import Node
+from kg.abilities.selections import Named
 from kg.parse import assembly
 from kg.parse.assembly import Found
 from kg.parse.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
+from kg.parse.granted import granted
 from kg.parse.language import SKIPPED, Language, load
 from kg.parse.lexer import BLANK, FILL, SELF, tokens
 from kg.parse.references import link
@@ -72,6 +75,8 @@ class Parser:
         abilities, spans, stops, ambiguous = self._abilities(form, names)
         if _REFERS.search(form):
             abilities = tuple(link(ability) for ability in abilities)
+        if name and f"名称为{SELF}" in form:
+            abilities = _named(abilities, Named(name=lexer_form(name, self._tag)))  # type: ignore[arg-type]
         tree = Line(abilities=abilities, reminders=tuple(reminders))
         status: Status = "parsed"
         if ambiguous:
@@ -186,7 +191,7 @@ class Parser:
     def _quoted(self, text: str, names: frozenset[str]) -> tuple[Ability, ...] | None:
         inner = text[1:-1].replace("『", "「").replace("』", "」")
         abilities, spans, _, ambiguous = self._abilities(inner, names)
-        return None if spans or ambiguous else abilities
+        return None if spans or ambiguous else tuple(granted(ability) for ability in abilities)
 
 
 def script_of(text: str, name: str | None, lang: str = "auto") -> str:
@@ -228,6 +233,17 @@ def _ends(form: str, at: int) -> bool:
     """Say whether the sentence ends with a quotation that closes at ``at``."""
     rest = form[at + 1 :].lstrip(f" {BLANK}")
     return not rest or rest[0] not in "，。且并、和与或"
+
+
+def _named(node: Any, own: Named) -> Any:
+    """Return ``node`` with the card's own name where the text says "named" and its name stands blanked out."""
+    if isinstance(node, tuple):
+        return tuple(_named(one, own) for one in node)
+    if isinstance(node, Named) and node.name.startswith(SELF):
+        return own
+    if not isinstance(node, Node):
+        return node
+    return replace(node, **{key: _named(value, own) for key, value in node.given() if isinstance(value, Node | tuple)})
 
 
 def own_name(form: str, name: str) -> tuple[str, frozenset[str]]:

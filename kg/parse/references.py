@@ -44,11 +44,16 @@ def link(ability: Ability) -> Ability:
         return ability
     labels: dict[int, int] = {}
     targets: dict[int, int] = {}
+    apart = _partners(ability)
+    read: set[int] = set()  # a subject left unsaid later is the node said first
     for at, mention in enumerate(mentions):
-        if isinstance(mention.node, Reference) and mention.node.how in ("it", "that"):
-            found = _antecedent(mention.node, mention, mentions[:at], labels, targets)
+        node = mention.node
+        if isinstance(node, Reference) and node.how in ("it", "that") and id(node) not in read:
+            read.add(id(node))
+            before = [one for one in mentions[:at] if id(one.node) not in apart.get(id(node), ())]
+            found = _antecedent(node, mention, before, labels, targets)
             if found is not None:
-                targets[id(mention.node)] = labels.setdefault(found, len(labels) + 1)
+                targets[id(node)] = labels.setdefault(found, len(labels) + 1)
     return _rebuild(ability, labels, targets) if targets else ability
 
 
@@ -73,11 +78,22 @@ def _antecedent(
         elif isinstance(node, Reference) and not asked and node.how == "that" and bool(is_player(node)) == player:
             # what was just called "that …": the same thing, or nothing that is known
             return next((found for found, label in labels.items() if label == targets.get(id(node))), None)
-        elif isinstance(node, Several) and reference.plural and not node.either:
-            return None  # all of them, which no one label names
+        elif isinstance(node, Several) and not asked and is_player(node) in (player, None):
+            return None  # all of them or one of them, which no one label names
         elif isinstance(node, AnyTarget) and not player and not asked:
             return id(node)
     return None
+
+
+def _partners(ability: Ability) -> dict[int, set[int]]:
+    """Return for each reference whoever else takes part in the same action: "it" is none of those."""
+    found: dict[int, set[int]] = {}
+    for node in ability.walk():
+        if isinstance(node, Action):
+            roles = [who for who in (node.agent, node.object, node.recipient) if who is not None]
+            for who in roles:
+                found.setdefault(id(who), set()).update(id(other) for other in roles if other is not who)
+    return found
 
 
 def _noun(node: Node) -> set[str]:

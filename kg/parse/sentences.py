@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword, Level, Limit
-from kg.abilities.actions import Action, Characteristics, Duration, Manner, Time
+from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
 from kg.abilities.conditions import Condition, Happened, Meets, Unless
 from kg.abilities.effects import (
     AdditionalCost,
@@ -40,7 +40,7 @@ from kg.abilities.effects import (
     UnlessPaid,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Amount, Bound, Counters, Number, Quantity
+from kg.abilities.quantities import Amount, Bound, Counters, Number, Quantity, Variable
 from kg.abilities.selections import (
     ControlledBy,
     Filter,
@@ -59,6 +59,7 @@ from kg.parse.clauses import OBJECT_VERBS, TURN, plain
 from kg.parse.counting import for_each
 from kg.parse.delaying import delayed, reflexive
 from kg.parse.engine import REJECT
+from kg.parse.granted import own_names
 from kg.parse.nouns import conjunction, is_player, one
 from kg.parse.parts import Adverb, Clause, CostOf, Otherwise, Predicate, Prefix, Tail
 
@@ -107,22 +108,23 @@ def _spell(who: Who) -> Who:
     return Self(noun="spell") if who == Self() else who
 
 
+def _uses(effect: Effect, letter: str) -> bool:
+    """Say whether the letter stands in ``effect`` as a number or as a mana symbol."""
+    return any(
+        node == Variable(name=letter) or (isinstance(node, Mana) and letter in node.symbols) for node in effect.walk()
+    )
+
+
+def _any_such(who: Who | None) -> bool:
+    """Say whether ``who`` is a kind of thing, none of them picked: to play such is a permission (CR 601.3)."""
+    if not isinstance(who, Selection) or who.target or who.number is not None:
+        return False
+    return not any(isinstance(node, Where) for node in who.walk())
+
+
 def sequence(effects: Items[Effect]) -> Effect:
     """Return several effects as one."""
     return effects[0] if len(effects) == 1 else Sequence(effects=tuple(effects))
-
-
-def together(effects: Items[Effect], joined: set[int]) -> tuple[Effect, ...]:
-    """Return ``effects`` with those at the places ``joined`` taken into the "may" before them."""
-    found: list[Effect] = []
-    for at, effect in enumerate(effects):
-        before = found[-1] if found else None
-        if at in joined and isinstance(before, May):
-            first = before.effect.effects if isinstance(before.effect, Sequence) else (before.effect,)
-            found[-1] = replace(before, effect=Sequence(effects=(*first, effect)))
-        else:
-            found.append(effect)
-    return tuple(found)
 
 
 def substitute(node: Any, old: Node, new: Node) -> Any:
@@ -489,7 +491,6 @@ class Sentences:
 
     def _fold(self, parts: list[Any], subject: Who | None, duration: Duration | None = None) -> Any:
         effects: list[Effect] = []
-        joined: set[int] = set()
         separator = ","
         for at, part in enumerate(parts):
             if isinstance(part, str):
@@ -509,8 +510,8 @@ class Sentences:
                     return REJECT
                 if part.kind == "otherwise":
                     below = self._fold(rest, subject, duration)
-                    if below is REJECT:
-                        return REJECT
+                    if below is REJECT or (len(below) > 1 and any(isinstance(one, Can) for one in below)):
+                        return REJECT  # "otherwise, and if X is able to, …" is a condition
                     if not effects:
                         return (Otherwise(effect=sequence(below)),)
                     return REJECT
@@ -521,13 +522,21 @@ class Sentences:
                         replace(rest[0], adverbs=tuple(a for a in rest[0].adverbs if a.kind != "instead")),
                         *rest[1:],
                     ]
+                letter = rest[-1] if part.kind == "unless-pays" and isinstance(rest[-1], Tail) else None
+                if letter is not None and letter.kind == "let" and isinstance(rest[-2], str):
+                    rest = rest[:-2]  # "unless … pays {X}, …, where X is …"
+                else:
+                    letter = None
                 below = self._fold(rest, self._subject_of(part) or subject, duration)
                 if below is REJECT:
                     return REJECT
                 made = self._govern(part, below, instead)
                 if made is REJECT:
                     return REJECT
-                return (*together(effects, joined), *made)
+                governed = [*effects, *made]
+                if letter is not None and not self._tail(letter, governed):
+                    return REJECT
+                return tuple(governed)
             if isinstance(part, Adverb):
                 if part.kind == "duration":
                     last = not any(isinstance(later, Clause | Prefix) for later in parts[at + 1 :])
@@ -563,18 +572,24 @@ class Sentences:
                 if not effects or not self._tail(part, effects):
                     return REJECT
                 continue
-            made = self._effect(part, subject, duration, separator, effects, joined)
+            made = self._effect(part, subject, duration, separator, effects)
             if made is REJECT:
                 return REJECT
             subject = part.subject or subject
         if not effects or any(isinstance(one, EntersWith) and isinstance(one.number, Bound) for one in effects):
             return REJECT
-        return together(effects, joined)
+        return tuple(effects)
 
     @staticmethod
     def _until(duration: Duration, effects: list[Effect]) -> bool:
         """Give the last effect the duration that stands after it."""
         last = effects[-1]
+        if isinstance(last, May) and isinstance(last.effect, Sequence):
+            allowed = list(last.effect.effects)
+            if not Sentences._until(duration, allowed):
+                return False
+            effects[-1] = replace(last, effect=sequence(allowed))
+            return True
         inner = last.effect if isinstance(last, May) else last
         if isinstance(inner, Do | Continuous | Cannot | Must | Can | CanOnly | Prevent) and inner.duration is None:
             if isinstance(inner, Do) and duration.until_event is None:
@@ -635,7 +650,16 @@ class Sentences:
     def _tail(self, tail: Tail, effects: list[Effect]) -> bool:
         last = effects[-1]
         if tail.kind == "let":
-            effects[-1] = Let(name=tail.value, value=tail.more, effect=last)
+            begin = next((n for n, one in enumerate(effects) if _uses(one, tail.value)), None)
+            if begin is None:
+                return False
+            effects[begin:] = [Let(name=tail.value, value=tail.more, effect=sequence(effects[begin:]))]
+            return True
+        if isinstance(last, May) and isinstance(last.effect, Sequence):
+            allowed = list(last.effect.effects)
+            if not self._tail(tail, allowed):
+                return False
+            effects[-1] = replace(last, effect=sequence(allowed))
             return True
         if tail.kind == "number" and isinstance(last, EntersWith):
             if not isinstance(last.number, Bound):
@@ -734,12 +758,8 @@ class Sentences:
         duration: Duration | None,
         separator: str,
         effects: list[Effect],
-        joined: set[int],
     ) -> Any:
-        """Add the effect of ``clause`` to ``effects``; return REJECT if it makes none.
-
-        ``joined``: the places of effects that belong to the "may" before them, since they name no other subject.
-        """
+        """Add the effect of ``clause`` to ``effects``; return REJECT if it makes none."""
         if not isinstance(clause, Clause):
             return REJECT
         subject = clause.subject or inherited
@@ -755,17 +775,7 @@ class Sentences:
             made = self._one(clause, predicate, subject, modal, lasting, adverbs, effects[-1] if effects else None)
             if made is REJECT:
                 return REJECT
-            last = effects[-1] if effects else None
-            previous = last.effect if isinstance(last, May) else last
-            if isinstance(made, Continuous) and isinstance(previous, Continuous) and separator != "then":
-                same = previous.subject == made.subject and clause.subject is None
-                if same and (previous.duration is None or previous.duration == made.duration):
-                    whole = replace(previous, changes=previous.changes + made.changes, duration=made.duration)
-                    effects[-1] = replace(last, effect=whole) if isinstance(last, May) else whole
-                    continue
-            if clause.subject is None and modal is None and (isinstance(last, May) or len(effects) - 1 in joined):
-                joined.add(len(effects))
-            effects.append(made)
+            self._append(effects, made, clause, separator)
         return None
 
     def _several(self, clause: Clause, subject: Who | None, lasting: Duration | None, effects: list[Effect]) -> Any:
@@ -787,8 +797,28 @@ class Sentences:
             all_of: Effect = OneOf(effects=tuple(found)) if clause.either else sequence(found)
             who = None if subject is None or isinstance(subject, You) else subject
             found = [May(effect=all_of, who=who)] if clause.modal == "may" else [all_of]
-        effects.extend(found)
+        for made in found:
+            self._append(effects, made, clause, "then")
         return None
+
+    @staticmethod
+    def _append(effects: list[Effect], made: Effect, clause: Clause, separator: str) -> None:
+        """Add ``made``; changes to one subject, said of it in one breath, are one effect.
+
+        After "may" what is said of the same subject is allowed with it ("you may … and …").
+        """
+        previous = effects[-1] if effects else None
+        if isinstance(previous, May) and clause.subject is None and clause.modal in (None, "plain"):
+            allowed = list(previous.effect.effects) if isinstance(previous.effect, Sequence) else [previous.effect]
+            Sentences._append(allowed, made, clause, separator)
+            effects[-1] = replace(previous, effect=sequence(allowed))
+            return
+        if isinstance(made, Continuous) and isinstance(previous, Continuous) and separator != "then":
+            together = previous.subject == made.subject and clause.subject is None
+            if together and (previous.duration is None or previous.duration == made.duration):
+                effects[-1] = replace(previous, changes=previous.changes + made.changes, duration=made.duration)
+                return
+        effects.append(made)
 
     def _whole(
         self, effect: Effect, clause: Clause, modal: str | None, lasting: Duration | None, adverbs: list[Adverb]
@@ -841,6 +871,8 @@ class Sentences:
             changes = tuple(change for change in said if isinstance(change, Change))
             if len(changes) != len(said):
                 return REJECT
+            if isinstance(subject, Self):
+                changes = own_names(changes)
             return Continuous(subject=subject, changes=changes, duration=lasting)
         if (
             predicate.subject == "object"
@@ -859,6 +891,8 @@ class Sentences:
             subject = None  # what was spoken of does not do this: it is an instruction
         if predicate.subject not in (None, "agent") and subject is None:
             return REJECT
+        if clause.subject is None and predicate.subject == "agent" and predicate.verb not in OBJECT_VERBS:
+            subject = None if is_player(subject) is False else subject  # what a player does is not done by an object
         occasions = [a.value for a in clause.adverbs if a.kind == "at-event"]
         as_though = [a.value for a in adverbs if a.kind == "as-though"]
         if as_though:
@@ -917,6 +951,8 @@ class Sentences:
             if lasting is None:
                 action, lasting = replace(action, time=None), Duration(during=TURN)
             return Can(action=action, duration=lasting)
+        elif modal == "may" and action.verb in ("play", "cast") and _any_such(action.object):
+            return Can(action=action)
         elif lasting is not None:
             if lasting.until_event is None:
                 return REJECT

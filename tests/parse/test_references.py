@@ -32,3 +32,23 @@ def test_the_nearest_mention_that_can_be_meant(text: str) -> None:
 
 def test_what_may_be_the_card_itself_is_not_linked() -> None:
     assert links("当试样进战场时，它得+1/+1直到回合结束。") == [("to", None)]
+
+
+def test_it_is_none_of_those_who_act_on_it() -> None:
+    assert links("力量小于试样的生物不能阻挡它。") == [("to", None)]
+
+
+def test_what_belongs_to_several_is_not_linked_to_one() -> None:
+    assert links("将目标神器和目标结界移回其拥有者手上。")[-1] == ("to", None)
+
+
+def test_a_subject_left_unsaid_later_is_the_one_said_first() -> None:
+    found = links("消灭目标地。该地的操控者可以从其牌库中搜寻一张基本地牌，将之放进战场，然后将其牌库洗牌。")
+    first = found.index(("label", 1))
+    assert ("to", 1) in found[first:]
+    (ability, *_) = parse_line(
+        "消灭目标地。该地的操控者可以从其牌库中搜寻一张基本地牌，将之放进战场，然后将其牌库洗牌。"
+    ).tree.abilities
+    those = [node for node in ability.walk() if isinstance(node, Reference) and node.how == "that"]
+    assert those
+    assert {node.to for node in those} == {1}

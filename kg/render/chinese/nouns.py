@@ -25,6 +25,7 @@ from kg.abilities.selections import (
     Or,
     Other,
     OwnedBy,
+    Reference,
     Shares,
     Targeting,
     Where,
@@ -102,7 +103,7 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
             raise CannotRender(part, "no wording for two sources")
         found.source = possessive(w, part.who)
     elif isinstance(part, Other):
-        only(part)
+        only(part, *(["than"] if part.than == Reference(how="it") else []))
         found.other = True
     elif isinstance(part, Chosen) and part.characteristic in _CHOSEN:
         found.words.append((1.5, _CHOSEN[part.characteristic]))
@@ -209,7 +210,7 @@ def _owned(w: Writer, part: OwnedBy) -> str:
 
 
 def _by(w: Writer, who: Any) -> str:
-    from kg.abilities.selections import Reference, Selection
+    from kg.abilities.selections import Selection
 
     if isinstance(who, Reference) and who.how == "it":
         return "其"

@@ -114,6 +114,9 @@ def reference(w: Writer, who: Reference) -> str:
         only(who, "how", "plural", "to")
         return "它们" if who.plural else "它"
     only(who, "how", "plural", "to", "noun", "verb", "number")
+    if who.how == "granting":
+        only(who, "how")
+        return w.name
     if who.how == "among" and who.number is not None:
         what = noun(w, who.noun) if who.noun is not None else None
         amount = bounded(w, who.number, what.unit(w) if what else "张")

@@ -25,6 +25,7 @@ from kg.abilities.selections import (
     Or,
     Other,
     OwnedBy,
+    Reference,
     Selection,
     Targeting,
     Where,
@@ -96,7 +97,7 @@ def _add(w: Writer, found: Noun, part: Filter) -> None:
     if isinstance(part, Is):
         found.words.append(_word(w, part))
     elif isinstance(part, Other):
-        only(part)
+        only(part, *(["than"] if part.than == Reference(how="it") else []))
         found.other = True
     elif isinstance(part, Not) and isinstance(part.part, Is):
         found.words.append((1, _non(w, part.part)))
@@ -140,7 +141,6 @@ def _who(w: Writer, who: Any) -> tuple[str, bool]:
         return "you", True
     if isinstance(who, Selection) and who.number is None and not who.target and who.filter == Is(concept="opponent"):
         return _OPPONENT, False
-    from kg.abilities.selections import Reference
 
     if isinstance(who, Reference) and who.how == "it":
         return "they", True

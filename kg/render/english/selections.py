@@ -73,6 +73,9 @@ def reference(w: Writer, who: Reference) -> str:
     if who.how == "it":
         only(who, "how", "plural", "to")
         return "they" if who.plural else "it"
+    if who.how == "granting":
+        only(who, "how")
+        return w.name
     if who.how == "among" and who.number is not None:
         only(who, "how", "number", "noun")
         if who.noun is None or who.noun == Is(concept="card"):
