@@ -165,6 +165,13 @@ class AddAbilities(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GainAbilitiesOf(Change):
+    """Has the abilities that ``what`` selects: those of other objects (layer 6, CR 613.1f)."""
+
+    what: Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LoseAbilities(Change):
     """Loses ``abilities`` (layer 6), or ``all`` of them."""
 

@@ -322,6 +322,10 @@ def _join(ability: Ability, sentence: Sentence) -> Ability | None:
         mode = ability.mode if isinstance(ability, ModeLine) else None
         before = mode.effects if mode else getattr(ability, "effects", ())
         last = before[-1] if before else None
+        if isinstance(ability, Triggered) and ability.condition is not None and not isinstance(last, If):
+            # "If …, put a counter on it. Otherwise, remove one": the condition is of the effect (CR 603.4)
+            whole = If(condition=ability.condition, effect=sequence(before), otherwise=effects[0].effect)
+            return replace(ability, condition=None, effects=(whole,))
         if not isinstance(last, If) or last.otherwise is not None:
             return None
         after = (*before[:-1], replace(last, otherwise=effects[0].effect))

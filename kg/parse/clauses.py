@@ -66,7 +66,7 @@ _COLORS = {"white", "blue", "black", "red", "green", "colorless"}
 OBJECT_VERBS = frozenset(
     """
     deal-damage attack block fight explore connive monstrosity target counter exploit adapt evolve train mutate do-so
-    become-blocked add-mana clash become-unblocked detain
+    become-blocked trigger add-mana clash become-unblocked detain
     """.split()
 )
 """Verbs whose agent can be an object; the agent of all others is a player."""
@@ -322,7 +322,9 @@ class Clauses:
     def said_no_limit(self, who: Who, characteristic: str) -> Any:
         return Clause(who, None, (Predicate("", (), "object", NoLimit(characteristic=characteristic)),))
 
-    def emblem(self, kind: str, abilities: tuple[Ability, ...]) -> Any:
+    def emblem(self, *parts: Any) -> Any:
+        kind = next(part for part in parts if isinstance(part, str))
+        abilities = next(part for part in parts if isinstance(part, tuple))
         if kind != "emblem":
             return REJECT
         return Predicate("get-emblem", (("made", Characteristics(abilities=abilities)),), "agent")

@@ -428,6 +428,11 @@ class Nouns:
         other: list[Filter] = []
         if parts[0].__class__ is Mod and parts[0].kind == "and":
             return REJECT
+        for before, after in zip(parts[:-2], parts[1:-1], strict=True):
+            place = after.value.place if isinstance(after.value, InZone) else None
+            if before.kind == "target" and place is not None and isinstance(place.whose, Selection):
+                if _bare(place.whose):
+                    return REJECT  # the target is whose zone it is
         first = parts[0]
         if len(parts) > 2 and first.kind == "number" and first.value.how in ("all", "any", "each"):
             after = parts[1].value if parts[1].kind == "filter" else None
@@ -668,7 +673,9 @@ class Nouns:
         return Place(zone=zone)
 
     def zone_of(self, whose: Who, zone: str) -> Any:
-        if is_player(whose) is False or _bare(whose) or zone in ("battlefield", "exile", "stack", "command"):
+        if is_player(whose) is False or zone in ("battlefield", "exile", "stack", "command"):
+            return REJECT
+        if _bare(whose) and whose != Selection(filter=Is(concept="opponent")):
             return REJECT
         return Place(zone=zone, whose=whose)
 

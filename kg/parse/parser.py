@@ -221,18 +221,23 @@ def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:
             if rest and rest[0] not in "。，；：、且并和或与的」』" and form[start:at].strip(f" {BLANK}"):
                 found.append((start, at + 1))
                 start = at + 1
-        elif depth == 0 and (character == "。" or (character == "」" and form[at - 1] == "。" and _ends(form, at))):
-            found.append((start, at if character == "。" else at + 1))
+        elif depth == 0 and (_stop(form, at) or (character == "」" and form[at - 1] == "。" and _ends(form, at))):
+            found.append((start, at if character in "。." else at + 1))
             start = at + 1
     if form[start:].strip(f" {BLANK}"):
         found.append((start, len(form)))
     return [(a, b) for a, b in found if form[a:b].strip(f" {BLANK}")]
 
 
+def _stop(form: str, at: int) -> bool:
+    """Say whether a full stop, Chinese or Latin, ends the sentence at ``at``."""
+    return form[at] == "。" or (form[at] == "." and not form[at + 1 : at + 2].isalnum())
+
+
 def _ends(form: str, at: int) -> bool:
     """Say whether the sentence ends with a quotation that closes at ``at``."""
     rest = form[at + 1 :].lstrip(f" {BLANK}")
-    return not rest or rest[0] not in "，。且并、和与或"
+    return not rest or rest[0] not in "，。且并、和与或的之"
 
 
 def _named(node: Any, own: Named) -> Any:

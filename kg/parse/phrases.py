@@ -5,14 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kg.abilities.abilities import Keyword, Limit
+from kg.abilities.abilities import Activated, Keyword, Limit, SameAbility
 from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import Compares, Condition, Exists, Happened, Meets
-from kg.abilities.effects import Become, Cannot, EntersWith, ExtraTime, LoseAbilities, LoseTypes, ModifyPT, Prevent
+from kg.abilities.effects import (
+    AddAbilities,
+    Become,
+    Cannot,
+    Cost,
+    EntersWith,
+    ExtraTime,
+    GainAbilitiesOf,
+    LoseAbilities,
+    LoseTypes,
+    ModifyPT,
+    Prevent,
+)
 from kg.abilities.quantities import Arithmetic, Bound, Counters, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
+    And,
     Compare,
     Filter,
+    FromSource,
     HasAbility,
     HasCounter,
     InZone,
@@ -34,8 +48,8 @@ from kg.abilities.selections import (
     You,
 )
 from kg.parse.engine import REJECT
-from kg.parse.nouns import conjunction, is_player, one
-from kg.parse.parts import Adverb, Clause, Mod, Nth, Predicate, Prefix, Tail
+from kg.parse.nouns import conjunction, is_player, one, words
+from kg.parse.parts import Adverb, Alternatives, Clause, Mod, Nth, Predicate, Prefix, Tail
 
 _NONE = Bound(most=Number(value=0))
 
@@ -124,6 +138,22 @@ class Phrases:
         )
         return Or(parts=tuple(parts))
 
+    def each_time_when(self, *parts: Any) -> Any:
+        """Read "for each creature that died this turn"."""
+        *adverbs, clause = parts
+        if not isinstance(clause, Clause) or len(clause.predicates) != 1 or clause.modal is not None:
+            return REJECT
+        if clause.predicates[0].change is not None or [a.kind for a in adverbs] != ["time"]:
+            return REJECT
+        action = self.action_of(clause.predicates[0], clause.subject, (*adverbs, *clause.adverbs))  # type: ignore[attr-defined]
+        if action is REJECT:
+            return REJECT
+        for role in ("object", "agent"):
+            what = getattr(action, role)
+            if isinstance(what, Selection) and what.number == one(1) and not what.target:
+                return Selection(filter=conjunction([what.filter, Where(action=replace(action, **{role: Which()}))]))
+        return REJECT
+
     # ---- changes ----
 
     def added_kinds(self, kinds: Filter) -> Any:
@@ -198,7 +228,7 @@ class Phrases:
         return EntersWith(subject=who, counter=kind, number=number, condition=condition)
 
     def except_(self, made: Any) -> Any:
-        number, characteristics = made
+        number, *_, characteristics = made
         return REJECT if number is not None else Tail("except", characteristics)
 
     def cond_triggered(self, who: Who, event: Any) -> Any:
@@ -207,6 +237,67 @@ class Phrases:
             return REJECT
         cause = Manner(how="caused-by", cost=(event,))
         return Happened(action=Action(verb="trigger", object=who, manner=(cause,)))
+
+    def that_ability(self) -> Who:
+        return Reference(how="that", noun=Is(concept="ability"))
+
+    def abilities_you_activate(self, who: Who, keyword: str) -> Any:
+        if is_player(who):
+            return REJECT
+        activated = Where(action=Action(verb="activate", agent=You(), object=Which()))
+        return Selection(
+            filter=conjunction([Is(concept="ability"), Is(concept=keyword), FromSource(who=who), activated])
+        )
+
+    def gain_that(self) -> Any:
+        return AddAbilities(abilities=(SameAbility(),))
+
+    def gain_abilities_of(self, who: Who) -> Any:
+        if not isinstance(who, Selection) or who.number != Bound(how="all") or who.target:
+            return REJECT
+        found = words(who.filter)
+        return GainAbilitiesOf(what=who) if "ability" in found else REJECT
+
+    def gain_unquoted(self, cost: Cost, sentence: Any) -> Any:
+        """Read an ability that older texts give without quotation marks."""
+        if sentence.events or sentence.condition is not None:
+            return REJECT
+        return AddAbilities(abilities=(Activated(cost=cost, effects=sentence.effects),))
+
+    def choose_ability(self, *abilities: Any) -> Prefix:
+        return Prefix("choose-ability", AddAbilities(abilities=abilities, choice=True))
+
+    def no_more(self, who: Who, bound: Bound) -> Any:
+        """Read "no more than one creature can attack it": two or more cannot (CR 508.1c)."""
+        if not isinstance(who, Selection) or who.number is not None or not isinstance(bound.most, Number):
+            return REJECT
+        parts = who.filter.parts if isinstance(who.filter, And) else (who.filter,)
+        done = [part.action for part in parts if isinstance(part, Where) and part.action.agent == Which()]
+        rest = [part for part in parts if not isinstance(part, Where)]
+        if len(done) != 1 or len(rest) + 1 != len(parts) or not rest:
+            return REJECT
+        several = Selection(filter=conjunction(rest), number=Bound(least=Number(value=bound.most.value + 1)))
+        roles = tuple(
+            (name, value) for name in ("object", "recipient", "time") if (value := getattr(done[0], name)) is not None
+        )
+        return Clause(several, "cannot", (Predicate(done[0].verb, roles, "agent"),))
+
+    def turn_in_which(self, event: Any) -> Any:
+        event = self.one_event(event)  # type: ignore[attr-defined]
+        if event is REJECT or event.time is not None:
+            return REJECT
+        return Adverb("at-event", replace(event, time=Time(period="turn", which="this")))
+
+    def enters_as_copy(self, what: Who, of: Who, *_: Any) -> Any:
+        return EntersWith(subject=what, copy_of=of, optional=True)
+
+    def choosing(self, n: int, measure: str) -> Any:
+        if measure == "项":
+            return REJECT  # modes are chosen otherwise (CR 700.2)
+        return Predicate("choose", (("object", Reference(how="among", number=one(n))),), "agent")
+
+    def modify_either(self, one_: str, two: str) -> Any:
+        return Alternatives(Predicate("", (), "object", self.modify(text)) for text in (one_, two))  # type: ignore[attr-defined]
 
     # ---- modifiers ----
 
@@ -219,6 +310,9 @@ class Phrases:
 
     def state_other(self, concept: str) -> Mod:
         return Mod("filter", conjunction([Is(concept=concept), Other()]))
+
+    def not_mod(self, part: Filter) -> Mod:
+        return Mod("filter", Not(part=part))
 
     def not_owned(self, who: Who) -> Any:
         return REJECT if is_player(who) is False else Mod("filter", Not(part=OwnedBy(who=who)))

@@ -6,10 +6,11 @@ from collections.abc import Sequence as Items
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from kg.abilities.abilities import Ability, Keyword, Level, Limit
+from kg.abilities.abilities import Ability, Keyword, Level, Limit, SameAbility
 from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
 from kg.abilities.conditions import Condition, Happened, Meets, Unless
 from kg.abilities.effects import (
+    AddAbilities,
     AdditionalCost,
     AlternativeCost,
     Can,
@@ -508,6 +509,10 @@ class Sentences:
                     rest = rest[1:]
                 if not rest:
                     return REJECT
+                if part.kind == "choose-ability":
+                    below = self._fold(rest, subject, duration)
+                    made = REJECT if below is REJECT else self._chosen(part.value, below)
+                    return REJECT if made is REJECT else (*effects, *made)
                 if part.kind == "otherwise":
                     below = self._fold(rest, subject, duration)
                     if below is REJECT or (len(below) > 1 and any(isinstance(one, Can) for one in below)):
@@ -599,6 +604,12 @@ class Sentences:
             return True
         return False
 
+    @staticmethod
+    def _chosen(choice: AddAbilities, below: tuple[Effect, ...]) -> Any:
+        """Put the abilities to choose from in the place of "that ability"."""
+        made = tuple(substitute(effect, AddAbilities(abilities=(SameAbility(),)), choice) for effect in below)
+        return REJECT if made == below else made
+
     def _govern(self, part: Prefix, below: tuple[Effect, ...], instead: bool) -> Any:
         kind, value = part.kind, part.value
         if kind == "would":
@@ -682,6 +693,10 @@ class Sentences:
             made = replace(inner, action=replace(inner.action, object=what))
             effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
             return True
+        if tail.kind == "rather-than" and isinstance(last, Can):
+            how = Manner(how=tail.kind, cost=(tail.value,))
+            effects[-1] = replace(last, action=replace(last.action, manner=(*last.action.manner, how)))
+            return True
         if tail.kind in ("divided", "rather-than"):
             inner = last.effect if isinstance(last, May) else last
             if not isinstance(inner, Do):
@@ -724,6 +739,8 @@ class Sentences:
         last = effects[-1]
         inner = last.effect if isinstance(last, May) else last
         if not isinstance(inner, Do) or inner.action.made is None or inner.action.made.copy_of is None:
+            return False
+        if inner.action.made != Characteristics(copy_of=inner.action.made.copy_of):
             return False
         changed = replace(inner, action=replace(inner.action, made=replace(made, copy_of=inner.action.made.copy_of)))
         effects[-1] = replace(last, effect=changed) if isinstance(last, May) else changed
@@ -878,7 +895,7 @@ class Sentences:
             predicate.subject == "object"
             and clause.subject is None
             and before is not None
-            and is_player(subject) is not False
+            and (subject is None or is_player(subject) is not False)
         ):
             # "search for a card and put it …": what was just acted on
             subject = Reference(how="it")
@@ -947,7 +964,7 @@ class Sentences:
             ):
                 return REJECT
             return EntersWith(subject=action.object, tapped=True)
-        elif modal == "may" and action.verb in ("play", "cast") and (lasting or action.time == TURN):
+        elif modal == "may" and action.verb in ("play", "cast", "activate") and (lasting or action.time == TURN):
             if lasting is None:
                 action, lasting = replace(action, time=None), Duration(during=TURN)
             return Can(action=action, duration=lasting)
