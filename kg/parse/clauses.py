@@ -923,7 +923,7 @@ class Clauses:
         if action is REJECT or any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
             return REJECT
         bare = action == Action(verb=action.verb, agent=action.agent) and clause.modal is None and not predicate.done
-        if bare and action.verb in ("attack", "block") and isinstance(action.agent, Selection):
+        if bare and action.verb in ("attack", "block"):
             return REJECT  # that is a state: it is attacking
         if action.verb == "control":
             return self._controls(action, clause)
