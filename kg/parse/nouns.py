@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from kg.abilities.abilities import Ability
@@ -428,11 +429,10 @@ class Nouns:
         other: list[Filter] = []
         if parts[0].__class__ is Mod and parts[0].kind == "and":
             return REJECT
-        for before, after in zip(parts[:-2], parts[1:-1], strict=True):
-            place = after.value.place if isinstance(after.value, InZone) else None
-            if before.kind == "target" and place is not None and isinstance(place.whose, Selection):
-                if _bare(place.whose):
-                    return REJECT  # the target is whose zone it is
+        for before, after in pairwise(parts[:-1]):
+            whose = after.value.place.whose if isinstance(after.value, InZone) else None
+            if before.kind == "target" and whose is not None and _bare(whose):
+                return REJECT  # the target is whose zone it is
         first = parts[0]
         if len(parts) > 2 and first.kind == "number" and first.value.how in ("all", "any", "each"):
             after = parts[1].value if parts[1].kind == "filter" else None
