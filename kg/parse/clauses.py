@@ -462,7 +462,7 @@ class Clauses:
             fields["negated"] = True
         if predicate.verb in ("activate", "play", "cast") and fields.get("object") == Self(noun="ability"):
             return REJECT  # a limit of the ability, not an instruction
-        if predicate.verb == "fight" and isinstance(subject, Several):
+        if predicate.verb in ("attack", "fight") and isinstance(subject, Several) and not subject.either:
             return REJECT
         if "ability" in fields or "subtype" in fields:
             return REJECT

@@ -557,12 +557,12 @@ class Sentences:
                         rest = rest[1:]
                     if rest and isinstance(rest[0], Prefix) and rest[0].kind == "when" and len(rest[0].value) == 1:
                         later = rest[2:] if len(rest) > 1 and isinstance(rest[1], str) else rest[1:]
-                        below = self._fold(later, None) if later else REJECT
-                        if below is REJECT:
+                        happens: Any = self._fold(later, None) if later else REJECT
+                        if happens is REJECT:
                             return REJECT
                         waits = Duration(during=part.value)
                         event = delayed(rest[0].value[0])[0]
-                        return (*effects, Delayed(event=event, effects=below, duration=waits))
+                        return (*together(effects, joined), Delayed(event=event, effects=happens, duration=waits))
                     rest = parts[at + 1 :]
                     if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
                         parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
