@@ -562,7 +562,7 @@ class Sentences:
                             return REJECT
                         waits = Duration(during=part.value)
                         event = delayed(rest[0].value[0])[0]
-                        return (*together(effects, joined), Delayed(event=event, effects=happens, duration=waits))
+                        return (*effects, Delayed(event=event, effects=happens, duration=waits))
                     rest = parts[at + 1 :]
                     if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
                         parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
