@@ -1,0 +1,183 @@
+"""What a reminder text says beside what the keyword stands for: the same, another thing, or it cannot be told.
+
+Reminder text explains (CR 207.2a) and words things its own way, so both sides are brought to one form first. What
+counts as the same is listed here and nowhere else:
+
+* the object under whatever name: "this creature", "this card", "it", "that creature" (a reminder speaks of its object);
+* the labels that link a pronoun to what it stands for, ability words, and who is told to act where it is you;
+* "a thing", "any thing" and "one thing" where nothing is targeted; the order of what a filter joins;
+* a cost paid as mana, and the action of paying that mana;
+* "is not so" and "unless it is so"; an amount "that much", whatever it is called;
+* "only by two or more" and "not by one"; "the defending player" with or without of whom;
+* one static ability that says two things, and two that say one each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any, Literal
+
+from kg.abilities.abilities import Ability, Keyword, Spell, Static
+from kg.abilities.actions import Action, Manner
+from kg.abilities.conditions import Meets, Unless
+from kg.abilities.effects import Cannot, CanOnly, Cost, Do
+from kg.abilities.keywords import NotExpressed, expand
+from kg.abilities.node import Node
+from kg.abilities.quantities import Amount, Bound, Number
+from kg.abilities.selections import And, Not, Or, Reference, Related, Selection, Self, You
+from kg.abilities.slots import SlotError
+
+Verdict = Literal["agree", "differ", "cannot tell"]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The verdict, and where the two differ or why it cannot be told."""
+
+    verdict: Verdict
+    why: str = ""
+
+
+def compare(keyword: Keyword, said: Iterable[Ability], as_of: date | None = None) -> Comparison:
+    """Compare the abilities ``said`` by a reminder text with the definition of ``keyword`` at ``as_of``."""
+    said = tuple(said)
+    if not said:
+        return Comparison("cannot tell", "the reminder text is not read")
+    try:
+        meant = expand(keyword, as_of)
+    except (NotExpressed, LookupError, SlotError) as error:
+        return Comparison("cannot tell", f"no definition: {error}")
+    if not meant:
+        return Comparison("cannot tell", "the definition is a rule of the game, no ability")
+    here, there = Counter(map(_frozen, _split(said))), Counter(map(_frozen, _split(meant)))
+    if here == there:
+        return Comparison("agree")
+    if here <= there:
+        return Comparison("cannot tell", "the reminder text says a part only")
+    return Comparison("differ", next(_differences(list(here - there), list(there - here))))
+
+
+def _split(abilities: Iterable[Ability]) -> Iterator[Ability]:
+    for ability in abilities:
+        if isinstance(ability, Static | Spell):
+            yield from (replace(ability, effects=(effect,)) for effect in ability.effects)
+        else:
+            yield ability
+
+
+Form = tuple[str, tuple[tuple[str, Any], ...]]
+_IT: Form = ("It", ())
+
+
+def _frozen(value: Any) -> Any:
+    """Return ``value`` in the one form in which both sides are compared."""
+    if isinstance(value, tuple):
+        return tuple(_frozen(item) for item in value)
+    if not isinstance(value, Node):
+        return value
+    if isinstance(value, Self) or (isinstance(value, Reference) and value.how in ("it", "that")):
+        return _IT
+    for kind, rule in _ALIKE:
+        if isinstance(value, kind):
+            value = rule(value)
+    if isinstance(value, And | Or):
+        return type(value).__name__, (("parts", frozenset(Counter(map(_frozen, value.parts)).items())),)
+    given = value.given()
+    kept = ((name, _frozen(item)) for name, item in given if name not in ("word", "label", "to"))
+    return type(value).__name__, tuple(kept)
+
+
+def _chosen(value: Selection) -> Selection:
+    one = Bound(least=Number(value=1), most=Number(value=1))
+    plain = value.number is None or value.number == one or value.number.how in ("any", "each", "all")
+    return replace(value, number=None) if plain else value
+
+
+def _action(value: Action) -> Action:
+    if value.verb == "pay" and value.mana is not None:
+        manner = Manner(how="cost", cost=(Cost(mana=value.mana),))
+        return replace(value, mana=None, manner=(*value.manner, manner))
+    return value
+
+
+def _done(value: Do) -> Do:
+    return replace(value, action=replace(value.action, agent=None)) if value.action.agent == You() else value
+
+
+def _cost(value: Cost) -> Cost:
+    if value.mana is None and len(value.actions) == 1 and value.actions[0].verb == "pay":
+        return Cost(mana=value.actions[0].mana) if value.actions[0].mana is not None else value
+    return value
+
+
+def _related(value: Related) -> Related:
+    return replace(value, of=None) if value.relation == "defending-player" else value
+
+
+def _meets(value: Meets) -> Node:
+    return Unless(part=replace(value, filter=value.filter.part)) if isinstance(value.filter, Not) else value
+
+
+def _can_only(value: CanOnly) -> Node:
+    agent = value.action.agent
+    if value.condition is not None or not isinstance(agent, Selection) or agent.number is None:
+        return value
+    least = agent.number.least
+    if agent.number.most is not None or not isinstance(least, Number) or least.value != 2:
+        return value
+    one = Bound(least=Number(value=1), most=Number(value=1))
+    action = replace(value.action, agent=replace(agent, number=one))
+    return Cannot(action=action, duration=value.duration)
+
+
+def _amount(value: Bound) -> Node:
+    return Amount() if value.how == "that-many" else value
+
+
+_ALIKE: tuple[tuple[type[Node], Callable[[Any], Node]], ...] = (
+    (CanOnly, _can_only),
+    (Meets, _meets),
+    (Selection, _chosen),
+    (Action, _action),
+    (Do, _done),
+    (Cost, _cost),
+    (Related, _related),
+    (Bound, _amount),
+    (Amount, lambda value: Amount()),
+)
+
+
+def _differences(here: list[Any], there: list[Any]) -> Iterator[str]:
+    """Yield where the first of ``here`` and the first of ``there`` part."""
+    if not there:
+        yield f"the definition has no such ability: {_name(here[0])}"
+        return
+    yield _parting(here[0], there[0], "")
+
+
+def _parting(here: Any, there: Any, path: str) -> str:
+    form = isinstance(here, tuple) and isinstance(there, tuple) and len(here) == len(there) == 2
+    if form and isinstance(here[0], str) and here[0] == there[0] and isinstance(here[1], tuple):
+        left, right = dict(here[1]), dict(there[1])
+        for name in {**left, **right}:
+            if left.get(name) != right.get(name):
+                return _parting(left.get(name), right.get(name), f"{path}.{name}")
+    if isinstance(here, tuple) and isinstance(there, tuple) and len(here) == len(there) and not form:
+        for n, (one, other) in enumerate(zip(here, there, strict=True)):
+            if one != other:
+                return _parting(one, other, f"{path}[{n}]")
+    return f"{path.lstrip('.') or 'ability'}: {_name(here)} for {_name(there)}"
+
+
+def _name(form: Any) -> str:
+    if isinstance(form, tuple) and form and isinstance(form[0], str):
+        return form[0]
+    if isinstance(form, tuple):
+        return f"({', '.join(map(_name, form))})"
+    return "nothing" if form is None else str(form)[:60]
+
+
+__all__ = ["Comparison", "Verdict", "compare"]
