@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Literal
 
@@ -18,6 +18,7 @@ from kg.parse.breaks import Break, cut
 from kg.parse.lexer import Lexicon, tokens
 from kg.parse.nesting import Place, joined, power_and_toughness
 from kg.parse.parser import ParsedLine, Parser, Status, parser, script_of
+from kg.parse.reminders import read_reminders
 from kg.text.scripts import lexer_form
 from kg.text.spans import Repair
 from kg.text.spans import Span as TextSpan
@@ -152,6 +153,7 @@ def _face(reads: Parser, texts: Sequence[tuple[int, str]], name: str | None, lan
             read, breaks = cut(reads, line, name, lang)
             heading = any(isinstance(ability, Level) for ability in read.tree.abilities)
             in_level = heading or in_level
+            read = replace(read, tree=read_reminders(reads, line, read.tree, name, lang))
             lines.append(CardLine(line, span, "level" if heading else "ability", read, breaks))
     abilities = [
         (Unparsed(start=0, end=len(line.text)),) if line.status == "ambiguous" else line.read.tree.abilities

@@ -5,10 +5,15 @@ counts as the same is listed here and nowhere else:
 
 * the object under whatever name: "this creature", "this card", "it", "that creature" (a reminder speaks of its object);
 * the labels that link a pronoun to what it stands for, ability words, and who is told to act where it is you;
-* "a thing", "any thing" and "one thing" where nothing is targeted; the order of what a filter joins;
+* "a thing", "any thing", "each thing" and "one thing"; the order in a filter; a thing, and a card that is one;
 * a cost paid as mana, and the action of paying that mana;
-* "is not so" and "unless it is so"; an amount "that much", whatever it is called;
-* "only by two or more" and "not by one"; "the defending player" with or without of whom;
+* what "dies" and what is put from the battlefield into a graveyard (CR 700.4);
+* casting this spell and playing this card, which is no land where its reminder text calls it a spell (CR 701.14b);
+* discarding from hand, and discarding; shuffling, and shuffling your library;
+* what enters under your control, and what you control as it enters;
+* an object that is like something, and a comparison of its measure; "is not so", and "unless it is so";
+* an amount "that much", whatever it is called;
+* "only by two or more", and "not by one" (CR 702.111b); "the defending player" with or without of whom;
 * one static ability that says two things, and two that say one each.
 """
 
@@ -22,12 +27,28 @@ from typing import Any, Literal
 
 from kg.abilities.abilities import Ability, Keyword, Spell, Static
 from kg.abilities.actions import Action, Manner
-from kg.abilities.conditions import Meets, Unless
+from kg.abilities.conditions import Compares, Condition, Either, Meets, Unless
 from kg.abilities.effects import Cannot, CanOnly, Cost, Do
 from kg.abilities.keywords import NotExpressed, expand
 from kg.abilities.node import Node
-from kg.abilities.quantities import Amount, Bound, Number
-from kg.abilities.selections import And, Not, Or, Reference, Related, Selection, Self, You
+from kg.abilities.quantities import Amount, Bound, Measure, Number
+from kg.abilities.selections import (
+    And,
+    Compare,
+    ControlledBy,
+    Filter,
+    InZone,
+    Is,
+    Not,
+    Or,
+    OwnedBy,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Self,
+    You,
+)
 from kg.abilities.slots import SlotError
 
 Verdict = Literal["agree", "differ", "cannot tell"]
@@ -70,6 +91,7 @@ def _split(abilities: Iterable[Ability]) -> Iterator[Ability]:
 
 Form = tuple[str, tuple[tuple[str, Any], ...]]
 _IT: Form = ("It", ())
+_BATTLEFIELD = Place(zone="battlefield")
 
 
 def _frozen(value: Any) -> Any:
@@ -78,11 +100,16 @@ def _frozen(value: Any) -> Any:
         return tuple(_frozen(item) for item in value)
     if not isinstance(value, Node):
         return value
-    if isinstance(value, Self) or (isinstance(value, Reference) and value.how in ("it", "that")):
+    if isinstance(value, Self) or (isinstance(value, Reference) and value.how in ("it", "that", "former", "latter")):
         return _IT
     for kind, rule in _ALIKE:
         if isinstance(value, kind):
             value = rule(value)
+    if isinstance(value, And):
+        parts = [part for part in value.parts if part != Is(concept="card")]
+        if len(parts) == 1:
+            return _frozen(parts[0])
+        value = And(parts=tuple(parts))
     if isinstance(value, And | Or):
         return type(value).__name__, (("parts", frozenset(Counter(map(_frozen, value.parts)).items())),)
     given = value.given()
@@ -100,7 +127,36 @@ def _action(value: Action) -> Action:
     if value.verb == "pay" and value.mana is not None:
         manner = Manner(how="cost", cost=(Cost(mana=value.mana),))
         return replace(value, mana=None, manner=(*value.manner, manner))
+    if value.verb == "put" and (value.origin, value.destination and value.destination.zone) == (
+        _BATTLEFIELD,
+        "graveyard",
+    ):
+        return replace(value, verb="die", origin=None, destination=None)
+    if value.verb == "cast" and isinstance(value.object, Self):
+        return replace(value, verb="play")
+    if value.verb == "discard":
+        return replace(value, origin=None)
+    if value.verb == "shuffle" and isinstance(value.object, Selection):
+        own = {Is(concept="library"), ControlledBy(who=You()), OwnedBy(who=You())}
+        return replace(value, object=None) if set(_parts(value.object.filter)) <= own else value
+    if value.origin is not None and isinstance(value.object, Selection):
+        return replace(value, object=_without_zone(value.object, value.origin.zone))
+    if value.verb == "enter" and isinstance(value.object, Selection) and len(value.manner) == 1:
+        (manner,) = value.manner
+        if manner.how == "under-control" and manner.who is not None:
+            under = And(parts=(*_parts(value.object.filter), ControlledBy(who=manner.who)))
+            return replace(value, object=replace(value.object, filter=under), manner=())
     return value
+
+
+def _without_zone(value: Selection, zone: str) -> Selection:
+    """Return ``value`` without saying in which zone it is, where the action says from where."""
+    kept = tuple(part for part in _parts(value.filter) if not (isinstance(part, InZone) and part.place.zone == zone))
+    return replace(value, filter=And(parts=kept)) if kept else value
+
+
+def _parts(value: Filter) -> tuple[Filter, ...]:
+    return value.parts if isinstance(value, And) else (value,)
 
 
 def _done(value: Do) -> Do:
@@ -117,8 +173,15 @@ def _related(value: Related) -> Related:
     return replace(value, of=None) if value.relation == "defending-player" else value
 
 
-def _meets(value: Meets) -> Node:
-    return Unless(part=replace(value, filter=value.filter.part)) if isinstance(value.filter, Not) else value
+def _meets(value: Meets) -> Condition:
+    if isinstance(value.filter, Not):
+        return Unless(part=replace(value, filter=value.filter.part))
+    if isinstance(value.filter, Or):
+        return Either(parts=tuple(_meets(replace(value, filter=part)) for part in value.filter.parts))
+    if isinstance(value.filter, Compare) and value.filter.value is not None:
+        left = Measure(characteristic=value.filter.characteristic, of=value.who)
+        return Compares(left=left, operator=value.filter.operator, right=value.filter.value)
+    return value
 
 
 def _can_only(value: CanOnly) -> Node:
@@ -159,17 +222,24 @@ def _differences(here: list[Any], there: list[Any]) -> Iterator[str]:
 
 
 def _parting(here: Any, there: Any, path: str) -> str:
-    form = isinstance(here, tuple) and isinstance(there, tuple) and len(here) == len(there) == 2
-    if form and isinstance(here[0], str) and here[0] == there[0] and isinstance(here[1], tuple):
+    if _is_form(here) and _is_form(there) and here[0] == there[0]:
         left, right = dict(here[1]), dict(there[1])
         for name in {**left, **right}:
             if left.get(name) != right.get(name):
                 return _parting(left.get(name), right.get(name), f"{path}.{name}")
-    if isinstance(here, tuple) and isinstance(there, tuple) and len(here) == len(there) and not form:
+    several = isinstance(here, tuple) and isinstance(there, tuple) and not _is_form(here)
+    if several and len(here) == len(there):
         for n, (one, other) in enumerate(zip(here, there, strict=True)):
             if one != other:
                 return _parting(one, other, f"{path}[{n}]")
+    if isinstance(here, frozenset) and isinstance(there, frozenset):
+        more, less = (", ".join(sorted(_name(part) for part, _ in one)) for one in (here - there, there - here))
+        return f"{path.lstrip('.')}: {more or 'nothing'} for {less or 'nothing'}"
     return f"{path.lstrip('.') or 'ability'}: {_name(here)} for {_name(there)}"
+
+
+def _is_form(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], tuple)
 
 
 def _name(form: Any) -> str:

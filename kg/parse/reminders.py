@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from itertools import takewhile
 
 from kg.abilities.abilities import Ability, Keyword, Line
 from kg.parse.comparing import Comparison, compare
@@ -27,14 +28,16 @@ def read_reminders(parser: Parser, text: str, tree: Line, name: str | None, lang
     return replace(tree, reminders=tuple(found))
 
 
-def explained(parser: Parser, text: str, start: int, name: str | None, lang: str = "auto") -> Keyword | None:
-    """Return the keyword that the reminder text at ``start`` of ``text`` explains: the last thing said before it."""
-    before = text[:start].rstrip()
-    if not before:
-        return None
-    abilities: tuple[Ability, ...] = parser.parse_line(before, name, lang).tree.abilities
-    last = abilities[-1] if abilities else None
-    return last if isinstance(last, Keyword) else None
+def explained(
+    parser: Parser, text: str, start: int, name: str | None, lang: str = "auto", after: int = 0
+) -> tuple[Keyword, ...]:
+    """Return the keywords that the reminder text at ``start`` of ``text`` may explain, the likeliest first.
+
+    These are the keywords that the text from ``after`` (the end of the reminder text before) to ``start`` ends with.
+    """
+    before = text[after:start].strip()
+    abilities: tuple[Ability, ...] = parser.parse_line(before, name, lang).tree.abilities if before else ()
+    return tuple(takewhile(lambda one: isinstance(one, Keyword), reversed(abilities)))  # type: ignore[arg-type]
 
 
 def compared(
@@ -46,10 +49,15 @@ def compared(
     """
     tree = read_reminders(parser, text, parser.parse_line(text, name, lang).tree, name, lang)
     found = []
+    after = 0
     for reminder in tree.reminders:
-        keyword = explained(parser, text, reminder.start, name, lang)
-        if keyword is not None:
-            found.append((keyword, compare(keyword, reminder.abilities, as_of)))
+        keywords = explained(parser, text, reminder.start, name, lang, after)
+        after = reminder.end
+        if keywords:
+            verdict = compare(keywords[0], reminder.abilities, as_of)
+            if verdict.verdict == "differ" and len(keywords) > 1:
+                verdict = Comparison("cannot tell", "the reminder text may explain several keywords")
+            found.append((keywords[0], verdict))
     return found
 
 

@@ -348,6 +348,9 @@ class Sentences:
     def limit_sorcery(self, *_: Any) -> Limit:
         return Limit(how="sorcery-timing")
 
+    def limit_as_a_spell(self, _: str, *parts: Any) -> Any:
+        return Limit(how="sorcery-timing") if parts[-1] == "sorcery" else REJECT
+
     def limit_during(self, *parts: Any) -> Limit:
         return Limit(how="during", time=next(p for p in parts if isinstance(p, Time)))
 
