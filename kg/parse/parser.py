@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
 from kg.abilities.node import Node
 from kg.abilities.selections import Named
+from kg.abilities.node import Node
 from kg.parse import assembly
 from kg.parse.assembly import Found
 from kg.parse.builder import Builder
@@ -77,6 +78,8 @@ class Parser:
             abilities = tuple(link(ability) for ability in abilities)
         if name and f"名称为{SELF}" in form:
             abilities = _named(abilities, Named(name=lexer_form(name, self._tag)))  # type: ignore[arg-type]
+        if name and f"名称为{SELF}" in form:
+            abilities = named(abilities, name)
         tree = Line(abilities=abilities, reminders=tuple(reminders))
         status: Status = "parsed"
         if ambiguous:
@@ -249,6 +252,17 @@ def _named(node: Any, own: Named) -> Any:
     if not isinstance(node, Node):
         return node
     return replace(node, **{key: _named(value, own) for key, value in node.given() if isinstance(value, Node | tuple)})
+
+
+def named(part: Any, name: str) -> Any:
+    """Return ``part`` of a tree with the card's own ``name`` where its stand-in names something."""
+    if isinstance(part, tuple):
+        return tuple(named(one, name) for one in part)
+    if isinstance(part, str):
+        return name if part.startswith(SELF) and not part.strip(SELF + FILL) else part
+    if not isinstance(part, Node):
+        return part
+    return replace(part, **{field.name: named(getattr(part, field.name), name) for field in fields(part)})
 
 
 def own_name(form: str, name: str) -> tuple[str, frozenset[str]]:

@@ -479,6 +479,11 @@ class Sentences:
             if isinstance(rest[0], Prefix) and rest[0].kind == "if" and len(rest) > 2:
                 condition = rest[0].value
                 rest = rest[2:]
+            # within a trigger, as-long-as says how long an effect lasts (CR 611.2b)
+            rest = [
+                replace(part, kind="lasting") if isinstance(part, Prefix) and part.kind == "while" else part
+                for part in rest
+            ]
             effects = self._fold(rest, None)
             return REJECT if effects is REJECT else Sentence(effects, first.value, condition, first.more)
         effects = self._fold(parts, None)
@@ -623,6 +628,11 @@ class Sentences:
             return (If(condition=value, effect=sequence(below), instead=True),) if kind == "if" else REJECT
         if kind == "while":
             below = tuple(self._permitted(effect) for effect in below)
+        if kind == "lasting":
+            if not all(isinstance(one, Continuous | Cannot | Must | Can) and one.duration is None for one in below):
+                return REJECT
+            lasts = Duration(condition=value)
+            return tuple(replace(one, duration=lasts) for one in below)  # type: ignore[call-arg]
         if kind in ("if", "while"):
             return (If(condition=value, effect=sequence(below)),)
         if kind == "unless":

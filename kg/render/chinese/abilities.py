@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from kg.abilities.abilities import (
     Ability,
     Activated,
@@ -37,7 +39,7 @@ from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import You
 from kg.render.chinese import times
-from kg.render.chinese.effects import joined, then, trigger
+from kg.render.chinese.effects import joined, prevented_both, then, trigger
 from kg.render.chinese.keywords import costs, keyword
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -53,6 +55,8 @@ def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
     for effect in effects:
         if previous is None:
             text = w(effect)
+        elif both := prevented_both(w, previous, effect):
+            text = text.removesuffix(w(previous)) + both
         else:
             separator, shared = link(w, previous, effect)
             written = w(effect)
@@ -187,7 +191,7 @@ def _static(w: Writer, ability: Static) -> str:
     """Write a static ability, with 只要 if it applies under a condition."""
     only(ability, "effects", "condition", "word")
     if ability.condition is None:
-        return _word(w, ability) + sentences(w, ability.effects)
+        return _word(w, ability) + stopped(_together(w, ability.effects))
     if isinstance(ability.condition, Unless) and not isinstance(ability.condition.part, DidSo | Meets):
         text = joined([w(e) for e in ability.effects])
         return f"{_word(w, ability)}除非{w(ability.condition.part)}，否则{stopped(text)}"
@@ -195,6 +199,19 @@ def _static(w: Writer, ability: Static) -> str:
         texts = [then(w, effect) for effect in ability.effects]
         return f"{_word(w, ability)}只要{w(ability.condition)}，{stopped(joined(texts))}"
     return f"{_word(w, ability)}如果{w(ability.condition)}，则{stopped(joined([w(e) for e in ability.effects]))}"
+
+
+def _together(w: Writer, effects: tuple[Effect, ...]) -> str:
+    """Write what one static ability does as one sentence; two sentences would be two abilities."""
+    text = w(effects[0])
+    for previous, effect in pairwise(effects):
+        if both := prevented_both(w, previous, effect):
+            text = text.removesuffix(w(previous)) + both
+            continue
+        separator, shared = link(w, previous, effect)
+        text = text.removesuffix("。」") + "」" if text.endswith("。」") else text
+        text += (separator or "，且") + w(effect).removeprefix(shared)
+    return text
 
 
 def limit(w: Writer, one: Limit) -> str:
@@ -239,7 +256,10 @@ def result(w: Writer, ability: Result) -> str:
 
 def level(w: Writer, ability: Level) -> str:
     """Write the heading of a level: 等级1-3."""
-    only(ability, "least", "most")
+    only(ability, "least", "most", "cost")
+    paid = "" if ability.cost is None else f"{price(w, ability.cost)}："
+    if paid:
+        return f"{paid}等级{ability.least}"
     return f"等级{ability.least}{'+' if ability.most is None else f'-{ability.most}'}"
 
 

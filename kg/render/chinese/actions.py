@@ -86,6 +86,11 @@ def cost(w: Writer, action: Action) -> str:
 
 def relative(w: Writer, action: Action) -> str:
     """Write an action as a clause before 的, with `Which` in the role of the noun: 本回合攻击过, 你施放."""
+    if action.verb == "deal-damage" and isinstance(action.recipient, Which) and action.agent is not None:
+        only(action, "verb", "agent", "recipient", "combat", "time")
+        when = "" if action.time is None else times.at(w, action.time)
+        kind = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[action.combat]
+        return f"{when}{'中' if when.startswith('本') else ''}受到{w(action.agent)}之{kind}"
     roles = [name for name, value in action.given() if isinstance(value, Which)]
     if len(roles) != 1:
         raise CannotRender(action, "a relative clause needs the thing filtered in exactly one role")

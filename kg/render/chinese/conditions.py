@@ -147,6 +147,10 @@ def happened(w: Writer, condition: Happened) -> str:
     """Write 本回合中有生物死去, 你本回合施放过咒语, 以此法消灭一个地."""
     if condition.action.agent is None and any(how.how == "this-way" for how in condition.action.manner):
         return instruction(w, condition.action)
+    agent, when = condition.action.agent, condition.action.time
+    if isinstance(agent, Selection) and agent.number is None and not agent.target and when is not None:
+        if when.period == "turn" and condition.action.ordinal is None and not condition.action.negated:
+            return f"{times.at(w, when)}中有{event(w, replace(condition.action, time=None))}"
     return event(w, condition.action)
 
 
@@ -157,6 +161,8 @@ def did_so(w: Writer, condition: DidSo) -> str:
 
 def is_time(w: Writer, condition: IsTime) -> str:
     """Write 此时是你的回合."""
+    if condition.time.which == "first":
+        return f"当前是{times.when(w, condition.time)}"
     return f"是在{times.when(w, condition.time)}中"
 
 

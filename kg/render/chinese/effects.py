@@ -28,10 +28,13 @@ from kg.abilities.effects import (
     If,
     Instead,
     Let,
+    LoseAbilities,
+    LoseTypes,
     ManaUse,
     May,
     ModifyPT,
     Must,
+    OneOf,
     Prevent,
     Sequence,
     SetPT,
@@ -76,7 +79,7 @@ def do(w: Writer, effect: Do) -> str:
             return f"{plain}，{times.lasting(w, effect.duration)}"
         return f"{plain}{times.lasting(w, effect.duration)}"
     if isinstance(amount, PerEach):
-        return f"{each(w, amount.each)}，便{instruction(w, replace(effect.action, amount=amount.amount))}"
+        return f"{each(w, amount.each)}，{then(w, Do(action=replace(effect.action, amount=amount.amount)))}"
     return instruction(w, effect.action)
 
 
@@ -144,7 +147,10 @@ def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
         return instruction(w, replace(effect.action, agent=agent), modal="可以")
     allowed = w(who) if who is not None else "你"
     if isinstance(effect, Continuous):
-        return f"{allowed}可以使{continuous(w, effect)}"
+        return f"{allowed}可以使{continuous(w, effect, after=True)}"
+    if isinstance(effect, OneOf):
+        first = _permitted(w, effect.effects[0], who)
+        return one_of(w, effect, first)
     raise CannotRender(effect, "no wording for being allowed this")
 
 
@@ -179,7 +185,9 @@ def unless_paid(w: Writer, effect: UnlessPaid) -> str:
 
 
 def _paying(w: Writer, cost: Cost) -> str:
-    return ("支付" if cost.mana is not None else "") + costs(w, cost)
+    done = cost.actions[0] if cost.mana is None and cost.actions else None
+    let_ = "让" if done is not None and done.agent is not None and not isinstance(done.agent, You) else ""
+    return let_ + ("支付" if cost.mana is not None else "") + costs(w, cost)
 
 
 def for_each(w: Writer, effect: ForEach) -> str:
@@ -189,6 +197,11 @@ def for_each(w: Writer, effect: ForEach) -> str:
         return f"{each(w, effect.each)}，{then(w, effect.effect)}"
     counted = isinstance(effect.each, Selection) and effect.each.number is None and not effect.each.target
     if counted and isinstance(effect.each, Selection):
+        placed = isinstance(effect.each.filter, And) and any(
+            isinstance(part, ControlledBy | InZone) for part in effect.each.filter.parts
+        )
+        if placed and not any(isinstance(node, Reference) for node in effect.effect.walk()):
+            return f"{each(w, Count(of=effect.each))}，{then(w, effect.effect)}"
         every = replace(effect.each, number=Bound(how="each"))
         return f"对{w(every)}而言，{w(effect.effect)}"
     return f"对{w(effect.each)}而言，{w(effect.effect)}"
@@ -198,6 +211,9 @@ def then(w: Writer, effect: Effect) -> str:
     """Write what follows, with 便 after its subject: 目标生物便得+1/+1."""
     text = w(effect)
     subject = w(effect.subject) if isinstance(effect, Continuous) else ""
+    agent = effect.action.agent if isinstance(effect, Do) else None
+    if agent is not None and effect.action.verb not in w.words.small["said-of-object"]:  # type: ignore[attr-defined]
+        subject = w(agent)
     if isinstance(effect, Cannot | Can):
         subject = next((w(who) for who in (effect.action.agent, effect.action.object) if who is not None), "")
     return f"{subject}便{text.removeprefix(subject)}" if subject and text.startswith(subject) else f"便{text}"
@@ -207,6 +223,21 @@ def let(w: Writer, effect: Let) -> str:
     """Write …，X为…."""
     only(effect, "name", "value", "effect")
     return f"{w(effect.effect)}，{effect.name}为{w(effect.value)}"
+
+
+def one_of(w: Writer, effect: OneOf, first: str | None = None) -> str:
+    """Write alternatives of which one is chosen as it is done: 横置或重置目标生物."""
+    texts = [w(one) for one in effect.effects]
+    texts[0] = first or texts[0]
+    objects = [one.action.object for one in effect.effects if isinstance(one, Do)]
+    if len(objects) == len(texts) and objects[0] is not None and objects.count(objects[0]) == len(objects):
+        what = w(objects[0])
+        if all(text.endswith(what) for text in texts):
+            return "或".join(text.removesuffix(what) for text in texts) + what
+    agents = [one.action.agent for one in effect.effects if isinstance(one, Do)]
+    if len(agents) == len(texts) and agents[0] is not None and agents.count(agents[0]) == len(agents):
+        texts[1:] = [text.removeprefix(w(agents[0])) for text in texts[1:]]
+    return "或".join(texts)
 
 
 def sequence(w: Writer, effect: Sequence) -> str:
@@ -239,9 +270,14 @@ def delayed(w: Writer, effect: Delayed) -> str:
     """Write 在下一个结束步骤开始时，…; 当你如此作时，…."""
     if effect.reflexive != _by_itself(effect.event):
         raise CannotRender(effect, "no wording that tells this reflexive trigger from a delayed one, or the other way")
-    only(effect, "event", "effects", "reflexive", "condition")
     condition = f"若{w(effect.condition)}，则" if effect.condition is not None else ""
-    return f"{trigger(w, (effect.event,), once=True)}，{condition}{run_on(w, effect.effects)}"
+    when, once = "", True
+    if effect.duration is not None:
+        if effect.duration != Duration(during=Time(period="turn", which="this")):
+            raise CannotRender(effect, "no wording for how long this trigger waits")
+        mover = effect.event.agent or effect.event.object
+        when, once = "本回合中，", isinstance(mover, Selection) is False or mover.target  # type: ignore[union-attr]
+    return f"{when}{trigger(w, (effect.event,), once=once)}，{condition}{run_on(w, effect.effects)}"
 
 
 def _by_itself(event: Action) -> bool:
@@ -300,8 +336,8 @@ def _merged(texts: list[str], subject: str, same_object: bool) -> str:
 # ---- continuous effects ----
 
 
-def continuous(w: Writer, effect: Continuous) -> str:
-    """Write what a continuous effect does to its subject."""
+def continuous(w: Writer, effect: Continuous, after: bool = False) -> str:
+    """Write what a continuous effect does to its subject; its duration stands at the end if ``after``."""
     only(effect, "subject", "changes", "duration")
     subject = w(effect.subject)
     changes = effect.changes
@@ -321,19 +357,24 @@ def continuous(w: Writer, effect: Continuous) -> str:
         return f"将{possessive(w, effect.subject)}{labels}加倍{_end(w, effect.duration)}"
     if isinstance(first, SetPT) and len(changes) == 1:
         return subject + change(w, first, not w.static) + _end(w, effect.duration)
+    lost = (LoseTypes(remaining=True), LoseAbilities(all=True))
+    both = changes[-2:] == lost and len(changes) > 2
+    changes = changes[:-2] if both else changes
     texts = [
         values(w, c)
         if n and isinstance(c, SetPT)
         else change(w, c, not (w.static and effect.duration is None) and not (n and isinstance(changes[n - 1], Become)))
         for n, c in enumerate(changes)
     ]
+    if both:
+        texts.append(f"失去所有其他{w.label('card-type', 'Characteristic')}和异能")
     if is_each(effect.subject):
         texts[0] = f"各{texts[0]}"
     text = texts[0] if len(texts) == 1 else "，".join(texts[:-1]) + "且" + texts[-1]
     if effect.duration is None:
         return subject + text
     end = times.lasting(w, effect.duration)
-    if len(texts) > 1 or effect.duration.until is None or text.endswith("」"):
+    if not after and (len(texts) > 1 or effect.duration.until is None or text.endswith("」")):
         return f"{end}，{subject}{text}" if end.startswith(("直到", "于")) else f"{subject}{end}{text}"
     return f"{subject}{text}{end}"
 
@@ -500,14 +541,35 @@ def prevent(w: Writer, effect: Prevent) -> str:
         only(effect, "damage")
         return "防止该伤害"
     only(damage, "verb", "agent", "recipient", "combat")
-    when = "" if effect.duration is None else times.lasting(w, effect.duration) + "中"
+    when, lead = "", ""
+    if effect.duration is not None and (effect.duration.until is not None or isinstance(damage.agent, Selection)):
+        lasts = times.lasting(w, effect.duration)
+        lead = f"{lasts}，" if effect.duration.until is not None else f"于{lasts}中，"
+    elif effect.duration is not None:
+        when = times.lasting(w, effect.duration) + "中"
     agent = "" if damage.agent is None else w(damage.agent)
     to = "" if damage.recipient is None else f"对{w(damage.recipient)}"
     kind = _DAMAGE[damage.combat]
     if effect.amount is not None:
         now = "" if effect.duration is None else f"于{times.lasting(w, effect.duration)}中，"
         return f"{now}防止接下来{agent}将{to}造成的{w(effect.amount)}点{kind}"
-    return f"防止{when}{agent}将{to}造成{'之' if agent or '的' in to else '的'}所有{kind}"
+    return f"{lead}防止{when}{agent}将{to}造成{'之' if agent or '的' in to else '的'}所有{kind}"
+
+
+def prevented_both(w: Writer, first: Effect, second: Effect) -> str:
+    """Write that damage to something and by it is prevented, if the two effects say so: 将受到与造成的所有伤害."""
+    if not isinstance(first, Prevent) or not isinstance(second, Prevent) or first.amount is not None or first.next:
+        return ""
+    what = first.damage.recipient
+    by = replace(first, damage=replace(first.damage, agent=what, recipient=None))
+    if what is None or first.damage.agent is not None or second != by:
+        return ""
+    only(first.damage, "verb", "recipient", "combat")
+    lead = ""
+    if first.duration is not None:
+        lasts = times.lasting(w, first.duration)
+        lead = f"{lasts}，" if first.duration.until is not None else f"于{lasts}中，"
+    return f"{lead}防止{w(what)}将受到与造成的所有{_DAMAGE[first.damage.combat]}"
 
 
 def _is_ability(who: Who) -> bool:
@@ -584,6 +646,7 @@ RULES: dict[type[Node], Rule] = {
     UnlessPaid: unless_paid,
     ForEach: for_each,
     Let: let,
+    OneOf: one_of,
     Sequence: sequence,
     Delayed: delayed,
     Continuous: continuous,

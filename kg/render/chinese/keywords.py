@@ -78,7 +78,9 @@ def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
     for n, ability in enumerate(abilities):
         if isinstance(ability, Keyword):
             follows = n + 1 < len(abilities) and not isinstance(abilities[n + 1], Keyword)
-            texts.append(keyword(w, ability) + ("异能" if follows else ""))
+            named = keyword(w, ability)
+            bare = named[-1:].isascii() and (named[-1:].isdigit() or named.endswith("}"))
+            texts.append(named + ("异能" if follows and not bare else ""))
         elif isinstance(ability, SameAbility):
             texts.append("此异能")
         elif isinstance(ability, AbilityOfKind):

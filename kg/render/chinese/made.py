@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Characteristics, Mana
 from kg.abilities.quantities import Bound, Number, Variable
-from kg.render.chinese import times
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting
 from kg.render.writer import CannotRender, Writer, only
@@ -75,8 +74,7 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
             clause.after += "，且正进行攻击"
             continue
         if manner.how == "under-control":
-            clause.before += times.manner(w, manner)
-            continue
+            continue  # said before the verb
         if manner.how != "tapped":
             raise CannotRender(manner, "no wording for the manner of this token")
         only(manner, "how")
@@ -84,6 +82,10 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
     clause.before = clause.before.replace("横置", "") if how else clause.before
     if made.copy_of is not None:
         only(made, "copy_of")
+        if how:
+            these = "该" if count == "一个" else "这些"
+            clause.after += f"，{these}衍生物为{possessive(w, made.copy_of).removesuffix('的')}的复制品"
+            return f"{count}{how}衍生物"
         return f"{count}{how}为{possessive(w, made.copy_of).removesuffix('的')}之复制品的衍生物"
     if made.predefined is not None:
         only(made, "predefined")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,6 +45,7 @@ class Noun:
     states: list[str] = field(default_factory=list)
     other: bool = False
     relative: bool = False
+    other_after: bool = False
     source: str = ""
     words: list[tuple[float, str]] = field(default_factory=list)
     counted: str = "default"
@@ -62,7 +63,11 @@ class Noun:
         ordered = [word for _, word in sorted(self.words, key=lambda item: item[0])]
         words = "".join(ordered) + ("物" if ordered[-1:] == ["衍生"] else "")
         more = "其他" if self.other and other else ""
-        text = more + before + words if self.states and not self.clauses else before + more + words
+        text = (
+            more + before + words
+            if self.states and not self.clauses and not self.other_after
+            else before + more + words
+        )
         return self.source + text
 
     def unit(self, w: Writer) -> str:
@@ -86,11 +91,36 @@ def noun(w: Writer, filter: Filter, plural: bool = False) -> Noun:
         found.counted = options[0].counted
         return found
     parts = filter.parts if isinstance(filter, And) else (filter,)
+    if (without := _without(w, parts)) is not None:
+        text, lacking = without
+        found.clauses.append(text)
+        parts = tuple(part for part in parts if part not in lacking)
     for part in parts:
         _add(w, found, part, plural, alone=len(parts) == 1)
     if not found.words:
         raise CannotRender(filter, "nothing in it is a noun")
     return found
+
+
+def _keyword_names(w: Writer, filters: Sequence[Filter]) -> str | None:
+    """Return keyword abilities as alternatives (飞行、先攻或敏捷异能), if ``filters`` are having one each."""
+    from kg.render.chinese.keywords import keyword
+
+    names = [
+        keyword(w, part.ability)
+        for part in filters
+        if isinstance(part, HasAbility) and isinstance(part.ability, Keyword)
+    ]
+    if len(names) != len(filters) or len(names) < 2:
+        return None
+    return "、".join(names[:-1]) + f"或{names[-1]}异能"
+
+
+def _without(w: Writer, parts: Sequence[Filter]) -> tuple[str, list[Filter]] | None:
+    """Return that several keyword abilities are lacking as one clause, and the filters that it says."""
+    lacking = [part for part in parts if isinstance(part, Not) and isinstance(part.part, HasAbility)]
+    names = _keyword_names(w, [part.part for part in lacking])
+    return None if names is None else (f"不具{names}", list(lacking))
 
 
 def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> None:
@@ -116,7 +146,7 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
             found.words.append((1, "非" + _bare(w, part.part)))
     elif isinstance(part, Or) and (words := _alternatives(w, part, plural)) is not None:
         place, text, head = words
-        if place == 5 and any(n > 5 for n, _ in found.words):
+        if place in (0.5, 5) and any(n > place for n, _ in found.words):
             found.clauses.append(f"为{_alternatives(w, part, False)[1]}")  # type: ignore[index]
             return
         found.words.append((place, text))
@@ -185,6 +215,8 @@ def _clausal(w: Writer, part: Or) -> bool:
 
 
 def _either(w: Writer, part: Or) -> str:
+    if (names := _keyword_names(w, part.parts)) is not None:
+        return f"具{names}"
     texts = [clause(w, p) for p in part.parts]
     common = 0
     while common < min(map(len, texts)) and len({t[common] for t in texts}) == 1:

@@ -27,6 +27,11 @@ from kg.render.chinese.quantities import bounded, exact
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 
+_ONE = Bound(least=Number(value=1), most=Number(value=1))
+_ANYONE = Selection(filter=Is(concept="player"), number=_ONE)
+"""One player, whoever it is: the same zone of one player."""
+
+
 def you(w: Writer, who: You) -> str:
     """Write 你."""
     return "你"
@@ -160,7 +165,12 @@ def related(w: Writer, who: Related) -> str:
 def several(w: Writer, who: Several) -> str:
     """Write 你和该牌手."""
     *first, last = (w(part) for part in who.parts)
-    return "，".join(first) + ("或" if who.either else "和") + last
+    if who.either:
+        return "，".join(first) + "或" + last
+    counted = all(isinstance(part, Selection) and part.number is not None for part in who.parts)
+    if len(first) > 1:
+        return "、".join(first) + ("、以及" if counted else "、和") + last
+    return first[0] + ("以及" if counted else "和") + last
 
 
 def top_cards(w: Writer, who: TopCards) -> str:
@@ -212,11 +222,14 @@ def at(w: Writer, place: Place) -> str:
     if place.several:
         only(place, "zone", "whose", "several")
         whole = at(w, Place(zone=place.zone, whose=place.whose))
-        return "和／或".join([whole, *(w.label(zone, "Zone") for zone in place.several)])
+        between = "和／或" if place.whose is not None else "或"
+        return between.join([whole, *(w.label(zone, "Zone") for zone in place.several)])
     if place.zone == "anywhere":
         only(place, "zone")
         return "任何区域"
     zone = w.label(place.zone, "Zone")
+    if place.whose == _ANYONE and place.position is None:
+        return f"同一{zone}"
     if place.whose == Reference(how="that") and place.position is None:
         return f"该{zone}"
     owner = ""
@@ -236,6 +249,8 @@ def at(w: Writer, place: Place) -> str:
 def within(w: Writer, place: Place) -> str:
     """Write where something is: 你坟墓场中, 你手上, 战场上."""
     only(place, "zone", "whose")
+    if place.whose == _ANYONE:
+        return f"在同一{w.label(place.zone, 'Zone')}中"
     owner = "" if place.whose is None else ("其" if _its(place.whose) else w(place.whose))
     zone = w.label(place.zone, "Zone")
     if place.zone == "hand":

@@ -7,7 +7,7 @@ from kg.abilities.conditions import Meets
 from kg.abilities.selections import InZone, Place
 from kg.render.writer import CannotRender, Writer, only
 
-_WHICH = {"this": "此", "next": "下一个", "each": "每个"}
+_WHICH = {"first": "第一个", "this": "此", "next": "下一个", "each": "每个"}
 
 
 def when(w: Writer, time: Time) -> str:
@@ -21,6 +21,10 @@ def when(w: Writer, time: Time) -> str:
         if time.which not in _WHICH:
             raise CannotRender(time, f"no wording for which={time.which!r}")
         which = _WHICH[time.which]
+    if time.which == "first":
+        if time.whose is not None:
+            raise CannotRender(time, "no wording for the first of someone's")
+        return f"本回合{which}{period}{'' if period.endswith(('阶段', '步骤')) else '阶段'}"
     if time.whose is None:
         return which + period
     owner = possessive(w, time.whose)
