@@ -9,7 +9,6 @@ from typing import Any, Literal, NamedTuple
 from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
 from kg.abilities.node import Node
 from kg.abilities.selections import Named
-from kg.abilities.node import Node
 from kg.parse import assembly
 from kg.parse.assembly import Found
 from kg.parse.builder import Builder

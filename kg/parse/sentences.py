@@ -950,6 +950,8 @@ class Sentences:
             return REJECT
         if modal == "cannot" and Manner(how="again") in action.manner:
             return REJECT
+        if modal == "only" and action.verb in ("activate", "trigger") and action.object is None:
+            return REJECT  # a limit of the ability
         if modal in ("cannot", "must", "only", "can"):
             if action.time == Time(period="turn", which="this") and lasting is None:
                 action, lasting = replace(action, time=None), Duration(during=action.time)

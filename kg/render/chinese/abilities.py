@@ -154,7 +154,7 @@ def activated(w: Writer, ability: Activated) -> str:
     """Write {T}：抓一张牌。只能于法术时机起动。."""
     only(ability, "cost", "effects", "limits", "word")
     text = f"{price(w, ability.cost)}：{sentences(w, ability.effects)}"
-    return _word(w, ability) + text + "".join(limit(w, one) for one in ability.limits)
+    return _word(w, ability) + text + "".join(limit(w, one, ability) for one in ability.limits)
 
 
 def price(w: Writer, cost: Cost) -> str:
@@ -175,10 +175,10 @@ def triggered(w: Writer, ability: Triggered) -> str:
         if ability.events or ability.condition is not None:
             raise CannotRender(ability, "no wording for a state trigger with events or a condition besides")
         text = f"当{w(ability.state)}时，{sentences(w, ability.effects)}"
-        return _word(w, ability) + text + "".join(limit(w, one) for one in ability.limits)
+        return _word(w, ability) + text + "".join(limit(w, one, ability) for one in ability.limits)
     condition = f"若{w(ability.condition)}，则" if ability.condition is not None else ""
     text = f"{trigger(w, ability.events)}，{condition}{sentences(w, ability.effects)}"
-    return _word(w, ability) + text + "".join(limit(w, one) for one in ability.limits)
+    return _word(w, ability) + text + "".join(limit(w, one, ability) for one in ability.limits)
 
 
 def static(w: Writer, ability: Static) -> str:
@@ -214,7 +214,7 @@ def _together(w: Writer, effects: tuple[Effect, ...]) -> str:
     return text
 
 
-def limit(w: Writer, one: Limit) -> str:
+def limit(w: Writer, one: Limit, ability: Ability) -> str:
     """Write 只能于法术时机起动。 and the like."""
     fixed = {
         "sorcery-timing": "只能于法术时机起动。",
@@ -225,7 +225,7 @@ def limit(w: Writer, one: Limit) -> str:
         return fixed[one.how]
     if one.how == "once-each-turn":
         only(one, "how")
-        return str(w.words.small["once-each-turn"])
+        return str(w.words.small["once-each-turn"]["activated" if isinstance(ability, Activated) else "triggered"])
     if one.how == "any-player":
         only(one, "how")
         return "任何牌手都可以起动此异能。"

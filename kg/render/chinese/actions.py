@@ -9,6 +9,7 @@ from kg.abilities.quantities import Amount, Bound, Number, Quantity, Variable
 from kg.abilities.selections import Is, Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
+from kg.render.chinese.nouns import noun
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting, points
 from kg.render.chinese.selections import at, is_each, is_several, possessive, upon
@@ -127,6 +128,14 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         made.before += "未" if action.negated else ""
         made.said.add("negated")
         made.before += modal
+    if action.ordinal == 1 and action.verb == "cast" and action.time is None and isinstance(action.object, Selection):
+        only(action, "verb", "agent", "object", "ordinal", "origin")
+        only(action.object, "filter", "label")
+        made.said |= {"object", "ordinal"}
+        whose = possessive(w, action.agent) if action.agent is not None and action.origin is None else ""
+        _origin(w, action, made, pattern)
+        made.body = f"施放{whose}下一个{noun(w, action.object.filter).text()}"
+        return made
     if action.ordinal is not None and action.verb == "cast" and action.time == Time(period="turn", which="each"):
         return _nth_spell(w, action)
     inside = ("how", True) in pattern.parts

@@ -19,7 +19,19 @@ from kg.abilities.conditions import (
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Count, Measure, Number, Quantity
-from kg.abilities.selections import And, ControlledBy, Filter, HasAbility, HasCounter, InZone, Is, Not, Or, Selection
+from kg.abilities.selections import (
+    And,
+    ControlledBy,
+    Filter,
+    HasAbility,
+    HasCounter,
+    InZone,
+    Is,
+    Not,
+    Or,
+    Selection,
+    Shares,
+)
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction
 from kg.render.chinese.nouns import clause, noun
@@ -94,6 +106,8 @@ def meets(w: Writer, condition: Meets) -> str:
         return f"{w(who)}{'不' if negated else ''}在{within(w, inner.place)}"
     if isinstance(inner, Is | And) or (isinstance(inner, Or) and isinstance(inner.parts[0], Is | And)):
         return f"{w(who)}{'不是' if negated else '是'}{noun(w, inner).text()}"
+    if isinstance(inner, Shares) and not negated and inner.than is not None:
+        return f"{possessive(w, who)}{w.label(inner.characteristic, 'Characteristic')}与{w(inner.than)}相同"
     if not negated:
         return f"{w(who)}{'的' if not w(who).endswith('其') else ''}{clause(w, inner)}"
     raise CannotRender(condition, "no wording for this denial")
@@ -148,8 +162,9 @@ def happened(w: Writer, condition: Happened) -> str:
     if condition.action.agent is None and any(how.how == "this-way" for how in condition.action.manner):
         return instruction(w, condition.action)
     agent, when = condition.action.agent, condition.action.time
-    if isinstance(agent, Selection) and agent.number is None and not agent.target and when is not None:
-        if when.period == "turn" and condition.action.ordinal is None and not condition.action.negated:
+    if isinstance(agent, Selection) and agent == Selection(filter=agent.filter, label=agent.label) and when is not None:
+        plain = condition.action.ordinal is None and not condition.action.negated
+        if plain and when.period == "turn":
             return f"{times.at(w, when)}中有{event(w, replace(condition.action, time=None))}"
     return event(w, condition.action)
 

@@ -228,15 +228,15 @@ def let(w: Writer, effect: Let) -> str:
 def one_of(w: Writer, effect: OneOf, first: str | None = None) -> str:
     """Write alternatives of which one is chosen as it is done: 横置或重置目标生物."""
     texts = [w(one) for one in effect.effects]
+    agents = [one.action.agent for one in effect.effects if isinstance(one, Do)]
+    if len(agents) == len(texts) and agents[0] is not None and agents.count(agents[0]) == len(agents):
+        texts[1:] = [text.removeprefix(w(agents[0])) for text in texts[1:]]
     texts[0] = first or texts[0]
     objects = [one.action.object for one in effect.effects if isinstance(one, Do)]
     if len(objects) == len(texts) and objects[0] is not None and objects.count(objects[0]) == len(objects):
         what = w(objects[0])
         if all(text.endswith(what) for text in texts):
             return "或".join(text.removesuffix(what) for text in texts) + what
-    agents = [one.action.agent for one in effect.effects if isinstance(one, Do)]
-    if len(agents) == len(texts) and agents[0] is not None and agents.count(agents[0]) == len(agents):
-        texts[1:] = [text.removeprefix(w(agents[0])) for text in texts[1:]]
     return "或".join(texts)
 
 

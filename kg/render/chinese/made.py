@@ -75,6 +75,9 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
             continue
         if manner.how == "under-control":
             continue  # said before the verb
+        if manner.how in ("again", "additional"):
+            only(manner, "how")
+            continue
         if manner.how != "tapped":
             raise CannotRender(manner, "no wording for the manner of this token")
         only(manner, "how")

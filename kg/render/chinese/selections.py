@@ -26,7 +26,6 @@ from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, exact
 from kg.render.writer import CannotRender, Rule, Writer, only
 
-
 _ONE = Bound(least=Number(value=1), most=Number(value=1))
 _ANYONE = Selection(filter=Is(concept="player"), number=_ONE)
 """One player, whoever it is: the same zone of one player."""
