@@ -64,7 +64,7 @@ _SHAPED = (
     "UNKNOWN",
 )
 _WORDS = {
-    "MEASURE": "个 张 位 名 枚 只 种 点 项 次 堆 颗 群 倍 件 份",
+    "MEASURE": "个 张 位 名 枚 只 种 点 项 次 颗 群 倍 件 份",
 }
 _RELATIONS = {
     "操控者": "controller",

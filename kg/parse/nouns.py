@@ -102,6 +102,15 @@ def is_player(who: Who | None) -> bool | None:
     return False
 
 
+def _set_aside(noun: Filter) -> Who | None:
+    """Return whom "other" sets aside with ``noun``: other players are other than you, objects other than the source."""
+    if noun == Is(concept="player"):
+        return You()
+    if words(noun) & {"opponent", "pile"}:
+        return Reference(how="it")
+    return None
+
+
 def one(n: Quantity | int) -> Bound:
     """Return the bound "exactly n"."""
     value = Number(value=n) if isinstance(n, int) else n
@@ -296,7 +305,7 @@ class Nouns:
     def another(self, bound: Bound) -> Mod:
         return Mod("another", bound)
 
-    def another_one(self, measure: str) -> Mod:
+    def another_one(self, measure: str | None = None) -> Mod:
         return Mod("another", one(1))
 
     def another_up_to(self, measure: str) -> Mod:
@@ -462,6 +471,8 @@ class Nouns:
             return REJECT
         if target and number is not None and number.how == "any":
             return REJECT
+        if other == [Other()] and determiner is None:
+            other = [Other(than=_set_aside(noun))]
         filter = conjunction([*other, noun, *filters])
         if determiner == "this":
             if filters or other or number or not isinstance(noun, Is):

@@ -1,7 +1,8 @@
-"""What "another" and "with that name" mean beside a target: other than it, and with its name.
+"""What "other" and "with that name" mean beside what was spoken of: other than it, and with its name.
 
 On a permanent "another" sets aside the permanent itself. A spell is none of the things on the battlefield, so there the
-word sets aside what was spoken of (CR 109.2, 115.1).
+word sets aside the target (CR 109.2, 115.1); other revealed cards are other than those just moved; other players are
+other than the one whom the trigger waits for, if there is one.
 """
 
 from __future__ import annotations
@@ -9,11 +10,23 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from kg.abilities.abilities import Ability, Chapter, Spell
+from kg.abilities.abilities import Ability, Chapter, Spell, Triggered
 from kg.abilities.actions import Action
 from kg.abilities.effects import Mode
 from kg.abilities.node import Node
-from kg.abilities.selections import Chosen, Other, Reference, Selection, Several, Shares
+from kg.abilities.selections import (
+    And,
+    Chosen,
+    Filter,
+    Is,
+    Other,
+    Reference,
+    Selection,
+    Several,
+    Shares,
+    Where,
+    You,
+)
 from kg.parse.nouns import is_player, words
 
 
@@ -38,35 +51,68 @@ def resolved(ability: Ability) -> Ability:
 
     In a spell or a chapter the target may stand in an effect before.
     """
+    if not any(isinstance(node, Other | Chosen) for node in ability.walk()):
+        return ability
     named = not any(isinstance(node, Action) and node.choice in ("name", "card-name") for node in ability.walk())
-    made: Ability = _with(ability, _Reading(named, isinstance(ability, Spell | Chapter)).read)
+    events = ability.events if isinstance(ability, Triggered) else ()
+    player = any(is_player(one.agent) and not isinstance(one.agent, You) for one in events)
+    made: Ability = _with(ability, _Reading(named, isinstance(ability, Spell | Chapter), player).read)
     return made
 
 
 class _Reading:
-    """Goes through effects in the order of their text and keeps in mind whether a target was named."""
+    """Goes through effects in the order of their text and keeps in mind what was spoken of.
 
-    def __init__(self, named: bool, spell: bool) -> None:
+    ``seen``: a target of a spell that is no player; ``player``: a player who is a target or whom a trigger waits for.
+    """
+
+    def __init__(self, named: bool, spell: bool, player: bool) -> None:
         self.named = named
         self.spell = spell
+        self.player = player
         self.seen = False
+        self.done: dict[int, Node] = {}
 
     def read(self, node: Any) -> Any:
         if isinstance(node, tuple):
             return tuple(self.read(one) for one in node)
         if not isinstance(node, Node) or isinstance(node, Ability):
             return node
+        if id(node) not in self.done:  # what is said once may stand in several places
+            self.done[id(node)] = self._read(node)
+        return self.done[id(node)]
+
+    def _read(self, node: Node) -> Node:
         if isinstance(node, Mode):
             self.seen = False
         if isinstance(node, Several) and _is_target(node.parts[0]):
             return replace(node, parts=(node.parts[0], *(_beside_target(one, self.named) for one in node.parts[1:])))
         if isinstance(node, Selection):
-            made = node
+            made = replace(node, filter=_others(node.filter, self.player))
+            node = made
             if self.seen and "spell" not in words(node.filter):
                 made = replace(node, filter=_beside_target(node.filter, self.named))
             self.seen = self.seen or (self.spell and _is_target(node))
+            self.player = self.player or (node.target and bool(is_player(node)))
             return made
-        return _with(node, self.read)
+        return _with(node, self.read)  # type: ignore[no-any-return]
+
+
+def _others(filter: Filter, player: bool) -> Filter:
+    """Return ``filter`` where others than the player a trigger waits for, or than the cards spoken of, are meant."""
+    if not isinstance(filter, And):
+        return filter
+    if player and Is(concept="player") in filter.parts:
+        that = Other(than=Reference(how="that", noun=Is(concept="player")))
+        return replace(filter, parts=tuple(that if part == Other(than=You()) else part for part in filter.parts))
+    if any(isinstance(part, Where) and _done_before(part.action) for part in filter.parts):
+        rest = Other(than=Reference(how="it", plural=True))
+        return replace(filter, parts=tuple(rest if part == Other() else part for part in filter.parts))
+    return filter
+
+
+def _done_before(action: Action) -> bool:
+    return any(one.how in ("linked", "this-way") for one in action.manner)
 
 
 def _is_target(who: Node) -> bool:

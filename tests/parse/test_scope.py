@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kg.abilities.abilities import Ability, Activated, Spell, Static, Triggered
 from kg.abilities.actions import Action, Mana, Manner, Time
 from kg.abilities.conditions import Meets
@@ -115,7 +117,7 @@ def test_several_effects_of_a_static_ability_share_its_condition() -> None:
 
 def test_untapping_in_another_turn_is_static() -> None:
     mine = Selection(filter=And(parts=(Is(concept="artifact"), ControlledBy(who=You()))), number=Bound(how="all"))
-    others = Selection(filter=And(parts=(Other(), Is(concept="player"))))
+    others = Selection(filter=And(parts=(Other(than=You()), Is(concept="player"))))
     time = Time(period="untap-step", whose=others)
     assert read("于其他牌手的重置步骤中，重置所有由你操控的神器。") == Static(
         effects=(Do(action=Action(verb="untap", object=mine, time=time)),)
@@ -197,3 +199,30 @@ def test_a_trigger_keeps_its_offer_whole() -> None:
     assert isinstance(may.effect, Sequence)
     assert [effect.action.verb for effect in may.effect.effects if isinstance(effect, Do)] == ["pay", "sacrifice"]
     assert Not(part=Is(concept="land")) in list(may.walk())
+
+
+@pytest.mark.parametrize(
+    ("text", "than"),
+    [
+        ("每位其他牌手各抓一张牌。", You()),
+        ("目标牌手弃一张牌。每位其他牌手各抓一张牌。", Reference(how="that", noun=Is(concept="player"), to=1)),
+        ("每当任一牌手施放咒语时，每位其他牌手各抓一张牌。", Reference(how="that", noun=Is(concept="player"), to=1)),
+        (
+            "将所有以此法展示的生物牌放进战场，然后将其他所展示的牌洗入你的牌库。",
+            Reference(how="it", plural=True, to=1),
+        ),
+    ],
+)
+def test_whom_other_sets_aside(text: str, than: Node) -> None:
+    assert found(read(text), Other) == [Other(than=than)]
+
+
+def test_one_pile_is_not_one_card() -> None:
+    ability = read("由任一对手将它们分成两堆。将其中一堆置于你手上，另一堆置于你的坟墓场。")
+    assert isinstance(ability, Spell)
+    moved = [effect.action.object for effect in ability.effects if isinstance(effect, Do)]
+    pile = Is(concept="pile")
+    assert moved[1:] == [
+        Reference(how="among", noun=pile, number=ONE),
+        Selection(filter=And(parts=(Other(than=IT), pile)), number=ONE),
+    ]

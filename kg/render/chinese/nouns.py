@@ -29,6 +29,7 @@ from kg.abilities.selections import (
     Shares,
     Targeting,
     Where,
+    You,
 )
 from kg.render.chinese.quantities import bounded, compared
 from kg.render.writer import CannotRender, Writer, only
@@ -133,7 +134,8 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
             raise CannotRender(part, "no wording for two sources")
         found.source = possessive(w, part.who)
     elif isinstance(part, Other):
-        only(part, *(["than"] if part.than == Reference(how="it") else []))
+        known = isinstance(part.than, You) or (isinstance(part.than, Reference) and part.than.how in ("it", "that"))
+        only(part, *(["than"] if known else []))
         found.other = True
     elif isinstance(part, Chosen) and part.characteristic in _CHOSEN:
         found.words.append((1.5, _CHOSEN[part.characteristic]))

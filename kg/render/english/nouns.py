@@ -97,7 +97,8 @@ def _add(w: Writer, found: Noun, part: Filter) -> None:
     if isinstance(part, Is):
         found.words.append(_word(w, part))
     elif isinstance(part, Other):
-        only(part, *(["than"] if part.than == Reference(how="it") else []))
+        known = isinstance(part.than, You) or (isinstance(part.than, Reference) and part.than.how in ("it", "that"))
+        only(part, *(["than"] if known else []))
         found.other = True
     elif isinstance(part, Not) and isinstance(part.part, Is):
         found.words.append((1, _non(w, part.part)))
