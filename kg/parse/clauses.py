@@ -37,6 +37,7 @@ from kg.abilities.selections import (
     Or,
     Place,
     Reference,
+    Related,
     Selection,
     Self,
     Several,
@@ -157,6 +158,21 @@ def _as_today(action: Action) -> Action:
         if what in (Self(), Self(noun="spell")) or (isinstance(what, Selection) and "spell" in words(what.filter)):
             return replace(action, verb="cast")
     return action
+
+
+def _dying(action: Action) -> Action:
+    """Return that a creature is put into a graveyard from the battlefield as that it dies (CR 700.4)."""
+    place = action.destination
+    if action.verb != "put" or action.agent is not None or place is None or place.zone != "graveyard" or place.several:
+        return _as_today(action)
+    what = action.object
+    noun = what.filter if isinstance(what, Selection) else what.noun if isinstance(what, Reference) else None
+    anyones = Selection(filter=Is(concept="player"), number=Bound(how="any"))
+    whose = place.whose is None or place.whose == anyones or isinstance(place.whose, Related)
+    leaves = action.origin in (None, Place(zone="battlefield"))
+    if not words(noun) & {"creature", "planeswalker"} or "card" in words(noun) or not (whose and leaves):
+        return _as_today(action)
+    return replace(action, verb="die", origin=None, destination=None)
 
 
 def _colorless(symbols: tuple[str, ...]) -> tuple[str, ...]:
@@ -466,7 +482,8 @@ class Clauses:
             return REJECT
         if "ability" in fields or "subtype" in fields:
             return REJECT
-        return _as_today(Action(verb=predicate.verb, **fields))
+        action = Action(verb=predicate.verb, **fields)
+        return _dying(action) if predicate.subject == "object" else _as_today(action)
 
     # ---- modal verbs ----
 
@@ -614,13 +631,13 @@ class Clauses:
                 name = part.value.name
             else:
                 return REJECT
-        if not nouns:
+        if not nouns and not (pt and abilities):
             return REJECT
         trailing = bool(abilities) and not isinstance(parts[-1], Filter)
-        made = self._characteristics(conjunction(nouns))
+        made = self._characteristics(conjunction(nouns)) if nouns else Characteristics()
         if made is None:
             return REJECT
-        if "token" in words(conjunction(nouns)) and not made.types and (pt or made.colors):
+        if nouns and "token" in words(conjunction(nouns)) and not made.types and (pt or made.colors):
             # a token with a color or power is a creature: until 2010 the text left that word out (CR 111.3, 208.1)
             kind = made.subtypes or ((made.predefined,) if made.predefined else ())
             made = replace(made, types=("creature",), subtypes=kind, predefined=None)
@@ -630,7 +647,7 @@ class Clauses:
             made = replace(made, abilities=tuple(abilities))
         if name is not None:
             made = replace(made, name=name)
-        if trailing and "token" not in words(conjunction(nouns)):
+        if trailing and nouns and "token" not in words(conjunction(nouns)):
             return REJECT  # "and has …" is a change of its own, unless a token is described
         return (number, made, *arriving)
 

@@ -296,7 +296,7 @@ def _present(concept: str, strings: set[str]) -> bool:
     if concept == "name":
         return bool(strings & {"name", "Named"})
     if concept in ("battlefield", "hand", "library", "graveyard", "exile"):
-        return bool(strings & {concept, "enter", "leave", "create", "TopCards"})
+        return bool(strings & {concept, "enter", "leave", "create", "die", "TopCards"})
     return concept in strings
 
 

@@ -618,7 +618,9 @@ class Nouns:
         if not all(isinstance(part, Who) for part in parts):
             return REJECT
         for part in parts[1:]:
-            if _bare(part) and Other() not in _parts(part) and isinstance(parts[0], Selection | Several | Reference):
+            theirs = is_player(parts[0]) and ControlledBy(who=Reference(how="it")) in _parts(part)
+            beside = isinstance(parts[0], Selection | Several | Reference) and not theirs
+            if beside and _bare(part) and Other() not in _parts(part):
                 return REJECT
         first = parts[0].parts if isinstance(parts[0], Several) and parts[0].either else (parts[0],)
         if any(isinstance(part, Several) for part in (*first, *parts[1:])):

@@ -125,9 +125,10 @@ class Phrases:
         return Meets(who=who, filter=Shares(characteristic=characteristic, than=than))
 
     def cond_some_are(self, who: Who, bound: Bound, state: str) -> Any:
-        if not isinstance(who, Selection) or who.target or who.number is not None or bound.how:
+        if not isinstance(who, Selection) or who.target or who.number is not None or bound.how == "any":
             return REJECT
-        return Exists(what=Selection(filter=conjunction([who.filter, Is(concept=state)])), number=bound)
+        number = replace(bound, how=None)
+        return Exists(what=Selection(filter=conjunction([who.filter, Is(concept=state)])), number=number)
 
     def either_more_than_that(self, one: str, two: str, who: Who) -> Any:
         if is_player(who) or one == two:
@@ -228,8 +229,8 @@ class Phrases:
         return EntersWith(subject=who, counter=kind, number=number, condition=condition)
 
     def except_(self, made: Any) -> Any:
-        number, *_, characteristics = made
-        return REJECT if number is not None else Tail("except", characteristics)
+        number, characteristics, *arriving = made
+        return REJECT if number is not None or arriving else Tail("except", characteristics)
 
     def cond_triggered(self, who: Who, event: Any) -> Any:
         event = self.one_event(event)  # type: ignore[attr-defined]
@@ -248,6 +249,26 @@ class Phrases:
         return Selection(
             filter=conjunction([Is(concept="ability"), Is(concept=keyword), FromSource(who=who), activated])
         )
+
+    def all_abilities_of(self, who: Who, bound: Bound, noun: Filter) -> Any:
+        found = self.abilities_of(who, noun)  # type: ignore[attr-defined]
+        return replace(found, number=bound) if isinstance(found, Selection) and "ability" in words(noun) else REJECT
+
+    def rel_both(self, *parts: Any) -> Any:
+        """Read two relative clauses joined before one 的; an adverb before the first is of both."""
+        adverbs = [part for part in parts if isinstance(part, Adverb)]
+        found: list[Filter] = []
+        modal = None
+        for part in parts:
+            if isinstance(part, str):
+                modal = part
+            elif isinstance(part, Predicate):
+                inner = self.rel_subject(*adverbs, *([modal] if modal else []), part)  # type: ignore[attr-defined]
+                if inner is REJECT:
+                    return REJECT
+                found.append(inner.value)
+                modal = None
+        return Mod("filter", conjunction(found))
 
     def gain_that(self) -> Any:
         return AddAbilities(abilities=(SameAbility(),))
@@ -296,8 +317,11 @@ class Phrases:
             return REJECT  # modes are chosen otherwise (CR 700.2)
         return Predicate("choose", (("object", Reference(how="among", number=one(n))),), "agent")
 
-    def modify_either(self, one_: str, two: str) -> Any:
-        return Alternatives(Predicate("", (), "object", self.modify(text)) for text in (one_, two))  # type: ignore[attr-defined]
+    def modify_either(self, one_: str, two: str, *after: Any) -> Any:
+        adverbs = tuple(part for part in after if isinstance(part, Adverb))
+        changes = (self.modify(text) for text in (one_, two))  # type: ignore[attr-defined]
+        first, last = (Predicate("", (), "object", change) for change in changes)
+        return Alternatives((first, replace(last, adverbs=adverbs)))
 
     # ---- modifiers ----
 
@@ -460,6 +484,11 @@ class Phrases:
 
     def under(self, who: Who) -> Any:
         return REJECT if is_player(who) is False else Tail("under", who)
+
+    def rather_than_times(self, bound: Bound) -> Any:
+        if bound.how is not None or bound.least != bound.most or bound.least is None:
+            return REJECT
+        return Tail("rather-than", Action(verb="activate", amount=bound.least))
 
     def nowhere_else(self) -> Tail:
         return Tail("nowhere-else")

@@ -70,6 +70,10 @@ _PAID = frozenset(
 """Verbs of what a player is asked to do after "unless" (CR 118.12a); with others it is a condition."""
 
 
+_PERMITTED = frozenset("play cast activate look-at".split())
+"""Verbs of what a text allows for a time, rather than has done at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence: what it waits for (``events``, with the intervening if), and its effects."""
@@ -559,17 +563,18 @@ class Sentences:
                         continue
                     duration = part.value
                     continue
-                if part.kind == "time":
+                if part.kind == "time" or (part.kind == "at-event" and part.value.time == TURN):
                     rest = parts[at + 1 :]
                     if rest and isinstance(rest[0], str):
                         rest = rest[1:]
-                    if rest and isinstance(rest[0], Prefix) and rest[0].kind == "when" and len(rest[0].value) == 1:
+                    when = rest[0] if rest and isinstance(rest[0], Prefix) and part.kind == "time" else None
+                    if when is not None and when.kind == "when" and len(when.value) == 1:
                         later = rest[2:] if len(rest) > 1 and isinstance(rest[1], str) else rest[1:]
                         happens: Any = self._fold(later, None) if later else REJECT
                         if happens is REJECT:
                             return REJECT
                         waits = Duration(during=part.value)
-                        event = delayed(rest[0].value[0])[0]
+                        event = delayed(when.value[0])[0]
                         return (*effects, Delayed(event=event, effects=happens, duration=waits))
                     rest = parts[at + 1 :]
                     if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
@@ -667,7 +672,7 @@ class Sentences:
         """Read "as long as …, you may look at it" as what is allowed for that time, not as an instruction."""
         if isinstance(effect, May) and isinstance(effect.effect, Do) and effect.effect.duration is None:
             action = effect.effect.action
-            if action.agent is not None and action.verb in ("look-at", "cast", "play", "activate"):
+            if action.agent is not None and action.verb in _PERMITTED:
                 return Can(action=action)
         return effect
 
@@ -812,18 +817,21 @@ class Sentences:
         """Add what several predicates of one subject say: one of them, or all in order."""
         if clause.modal not in (None, "plain", "may") or clause.causer is not None:
             return REJECT
+        allowed = clause.modal == "may" and lasting is not None and not clause.either
         found: list[Effect] = []
         what: Who | None = None
         for predicate in clause.predicates:
             of = what if predicate.subject == "object" and clause.subject is None and what is not None else subject
             alone = replace(clause, modal=None, predicates=(predicate,), either=False)
-            made = self._one(alone, predicate, of, None, lasting, [*clause.adverbs, *predicate.adverbs])
+            if allowed:
+                alone = replace(alone, modal="may")
+            made = self._one(alone, predicate, of, alone.modal, lasting, [*clause.adverbs, *predicate.adverbs])
             if made is REJECT:
                 return REJECT
             if isinstance(made, Do):
                 what = made.action.object or what
             found.append(made)
-        if clause.modal == "may" or clause.either:
+        if not allowed and (clause.modal == "may" or clause.either):
             all_of: Effect = OneOf(effects=tuple(found)) if clause.either else sequence(found)
             who = None if subject is None or isinstance(subject, You) else subject
             found = [May(effect=all_of, who=who)] if clause.modal == "may" else [all_of]
@@ -979,7 +987,13 @@ class Sentences:
             ):
                 return REJECT
             return EntersWith(subject=action.object, tapped=True)
-        elif modal == "may" and action.verb in ("play", "cast", "activate") and (lasting or action.time == TURN):
+        elif modal == "may" and action.verb == "spend-as-any-color":
+            return Can(action=action, duration=lasting)
+        elif (
+            modal == "may"
+            and action.verb in ("play", "cast", "activate", "look-at")
+            and (lasting or action.time == TURN)
+        ):
             if lasting is None:
                 action, lasting = replace(action, time=None), Duration(during=TURN)
             return Can(action=action, duration=lasting)
