@@ -10,6 +10,7 @@ from typing import Any
 from kg.questions.answer import Answer, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
+from kg.questions.characteristics import characteristics
 from kg.questions.driver import Endless
 from kg.questions.outcomes import after, combat_result, damage_assignment, resolve, state_based_actions, triggers
 from kg.questions.scenario import Scenario
@@ -150,4 +151,5 @@ _KINDS: dict[str, Callable[[Case], Answer]] = {
     "state-based-actions": state_based_actions,
     "resolve": resolve,
     "after": after,
+    "characteristics": characteristics,
 }

@@ -1,0 +1,75 @@
+"""What an object's characteristics are now, and why, layer by layer (CR 613)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kg.questions.answer import Answer, Step
+from kg.questions.board import facts
+from kg.questions.case import Case
+from kg.questions.driver import Driver
+from kg.questions.outcomes import played
+from kg.questions.scenario import ScenarioError
+from kg.rules.proof import Prover
+from kg.rules.solve import program
+
+_LISTS = {"type": "types", "subtype": "subtypes", "supertype": "supertypes", "color": "colors", "intrinsic": "mana"}
+_NUMBERS = ("power", "toughness")
+GOALS = (
+    *((name, 2) for name in (*_LISTS, *_NUMBERS)), ("instance", 3), ("creature", 1), ("modifies", 4), ("lacks", 2),
+)  # fmt: skip
+
+
+def characteristics(case: Case) -> Answer:
+    """Return the characteristics of an object, after the actions of the scenario.
+
+    The values are ``types``, ``subtypes``, ``supertypes``, ``colors``, ``mana`` (of basic land types), ``abilities``,
+    and ``power`` and ``toughness`` where it is a creature or has them.
+
+    Raises:
+        ScenarioError: the actions lead to more than one board.
+    """
+    scenario = case.scenario
+    board, lacking = case.board, dict[Any, None]()
+    if scenario.actions:
+        driver = Driver(scenario.as_of, case.timeless())
+        worlds = played(case, driver, scenario.actions)
+        if len(worlds) != 1:
+            raise ScenarioError(f"question: the actions lead to {len(worlds)} boards; ask about one")
+        board = worlds[0].board
+        lacking |= driver.lacks.get(0, {})
+    me = scenario.question.arguments["object"]
+    given = "\n".join([facts(board), case.timeless()])
+    result = program(GOALS, scenario.as_of).solve(given, record=case.explain)
+    lacks = case.lacking([*lacking, *result.of("lacks")])
+    values: dict[str, Any] = {}
+    for name, title in _LISTS.items():
+        words = sorted(value for who, value in result.of(name) if who == me)
+        if words:
+            values[title] = words
+    for name in _NUMBERS:
+        for who, number in result.of(name):
+            if who == me and result.holds("creature", me):
+                values[name] = number
+    held = sorted((ability for who, ability, _ in result.of("instance") if who == me), key=repr)
+    values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
+    return Answer(
+        kind=scenario.question.kind,
+        verdict="undecided" if lacks else "outcomes",
+        as_of=scenario.as_of,
+        derivation=() if lacks or not case.explain else _reasons(case, Prover(result), result.atoms, me),
+        values=None if lacks else values,
+        lacks=lacks,
+        title=scenario.title,
+    )
+
+
+def _reasons(case: Case, prover: Prover, atoms: dict[str, list[tuple[Any, ...]]], me: str) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    for name in (*_LISTS, "instance", "lost", *_NUMBERS):
+        for arguments in sorted(atoms.get(name, ()), key=repr):
+            if len(arguments) > 1 and arguments[1] == me:
+                step = case.explainer.step(prover.prove((name, arguments)))
+                if step is not None and step not in steps:
+                    steps.append(step)
+    return tuple(steps)
