@@ -51,7 +51,6 @@ class _Read(NamedTuple):
     stop: int
 
 
-_REFERS = re.compile("[它其该之他她]|这些")
 _REMINDER = re.compile("（[^（）]*(?:（[^（）]*）[^（）]*)*）?")
 _SKIP = ("SKIP",)
 
@@ -73,8 +72,7 @@ class Parser:
         """
         form, names, reminders = self.prepare(text, name, lang)
         abilities, spans, stops, ambiguous = self._abilities(form, names)
-        if _REFERS.search(form):
-            abilities = tuple(link(ability) for ability in abilities)
+        abilities = tuple(link(ability) for ability in abilities)
         if name and f"名称为{SELF}" in form:
             abilities = _named(abilities, Named(name=lexer_form(name, self._tag)))  # type: ignore[arg-type]
         if name and f"名称为{SELF}" in form:

@@ -40,7 +40,8 @@ class Mention(NamedTuple):
 def link(ability: Ability) -> Ability:
     """Return ``ability`` with labels on what is referred to, and with references that name those labels."""
     mentions = list(_mentions(Mention(ability)))
-    if not any(isinstance(one.node, Reference) and one.node.how in ("it", "that") for one in mentions):
+    again = _again(mentions)
+    if not again and not any(isinstance(one.node, Reference) and one.node.how in ("it", "that") for one in mentions):
         return ability
     labels: dict[int, int] = {}
     targets: dict[int, int] = {}
@@ -54,7 +55,18 @@ def link(ability: Ability) -> Ability:
             found = _antecedent(node, mention, before, labels, targets)
             if found is not None:
                 targets[id(node)] = labels.setdefault(found, len(labels) + 1)
-    return _rebuild(ability, labels, targets) if targets else ability
+    for one in again:
+        labels.setdefault(one, len(labels) + 1)
+    return _rebuild(ability, labels, targets) if labels else ability
+
+
+def _again(mentions: list[Mention]) -> list[int]:
+    """Return the ids of targets that act or are acted on again where the text leaves them unsaid: one target each."""
+    seen: dict[int, int] = {}
+    for one in mentions:
+        if isinstance(one.node, AnyTarget) or (isinstance(one.node, Selection) and one.node.target):
+            seen[id(one.node)] = seen.get(id(one.node), 0) + 1
+    return [found for found, times in seen.items() if times > 1]
 
 
 def _antecedent(

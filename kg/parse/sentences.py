@@ -64,6 +64,9 @@ from kg.parse.granted import own_names
 from kg.parse.nouns import conjunction, is_player, one
 from kg.parse.parts import Adverb, Clause, CostOf, Otherwise, Predicate, Prefix, Tail
 
+INSTRUCTED = frozenset("destroy counter return tap untap exile".split())
+"""Verbs whose subject does not run on from another player: the spell or ability itself says to do it (CR 608.2c)."""
+
 _PAID = frozenset(
     "pay pay-life discard sacrifice return exile reveal put tap untap remove-counter mill put-counter draw".split()
 )
@@ -927,6 +930,16 @@ class Sentences:
             and is_player(subject) is False
         ):
             subject = None  # what was spoken of does not do this: it is an instruction
+        if (
+            clause.subject is None
+            and predicate.subject == "agent"
+            and predicate.verb in INSTRUCTED
+            and not isinstance(subject, You)
+            and is_player(subject)
+        ):
+            if predicate.verb == "exile":
+                return REJECT  # either may be meant
+            subject = None
         if predicate.subject not in (None, "agent") and subject is None:
             return REJECT
         if clause.subject is None and predicate.subject == "agent" and predicate.verb not in OBJECT_VERBS:
