@@ -499,12 +499,15 @@ class _Reader:
 
 
 def parse_text(text: str, name: str, where: str) -> Iterator[Text]:
-    """Yield the abilities that Chinese rules text holds, line by line, as the grammar reads them."""
-    from kg.parse import parse_line
+    """Yield the abilities that Chinese rules text holds, as the grammar reads them, each with its first line.
 
-    for line in text.splitlines():
-        for ability in parse_line(line, name=name or None).tree.abilities:
-            yield Text(ability, line, where)
+    Modes and what a level gives are part of the ability that begins them.
+    """
+    from kg.parse import parse_face
+
+    face = parse_face([line for line in text.splitlines() if line.strip()], name or None)
+    for place in face.places:
+        yield Text(place.ability, face.lines[place.line].text, where)
 
 
 def colors_of(cost: str) -> tuple[str, ...]:
