@@ -53,7 +53,7 @@ from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
 from kg.parse.others import resolved
 from kg.parse.parts import Otherwise
-from kg.parse.sentences import Bullet, Choice, Piece, Sentence, sequence
+from kg.parse.sentences import Bullet, Choice, Piece, SameMode, Sentence, sequence
 
 _WORD = re.compile(" *([^～：，。「」•]{1,10})～(?=.)")
 _CHAPTER = re.compile("([IVX]+(?:[，、] ?[IVX]+)*) ?(?:—|-|～) ?")
@@ -228,6 +228,12 @@ def _add(abilities: list[Ability], value: Any) -> bool:
             abilities[at] = replace(last, effects=(*last.effects, modal))
         else:
             abilities.append(Spell(effects=(modal,)))
+        return True
+    if isinstance(value, SameMode):
+        offered = _open_modal(last)
+        if offered is None or at is None:
+            return False
+        abilities[at] = _with_modal(last, replace(offered, repeat=True))
         return True
     if isinstance(value, Limit):
         if at is None or not isinstance(last, Triggered | Activated):

@@ -50,8 +50,9 @@ def triggers_anew(events: Iterable[Action], effects: Iterable[Effect], condition
     times = [node for node in inside if isinstance(node, Time)]
     if any(time.which not in (None, "each") or (time.which, time.whose) == (None, None) for time in times):
         return False
-    brings = any(isinstance(event.agent or event.object, Selection) for event in events)
+    brings = any(isinstance(node, Selection) for node in inside)
     said = (*effects, *(() if condition is None else (condition,)))
-    if not brings and any(isinstance(node, Reference) for part in said for node in part.walk()):
+    back = [node for part in said for node in part.walk() if isinstance(node, Reference) and node.how != "linked"]
+    if back and not brings:
         return False
     return bool(times) or brings or all(isinstance(event.object, Self) for event in events)

@@ -111,6 +111,11 @@ class Choice:
     events: tuple[Action, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SameMode:
+    """The same mode may be chosen more than once (CR 700.2d)."""
+
+
 def _spell(who: Who) -> Who:
     """Return "this spell" for the card's own name where only a spell can be meant (CR 601.2f, 701.5)."""
     return Self(noun="spell") if who == Self() else who
@@ -388,6 +393,12 @@ class Sentences:
         if bound.how or any(mode.events for mode in modes):
             return REJECT
         return Modal(number=bound, modes=tuple(Mode(effects=mode.effects) for mode in modes))
+
+    def inline_both(self, *modes: Any) -> Any:
+        return self.inline_modes(Bound(least=Number(value=1), most=Number(value=2)), *modes)
+
+    def same_mode(self) -> SameMode:
+        return SameMode()
 
     def level(self, span: str) -> Any:
         least, _, most = span.rstrip("+").partition("-")

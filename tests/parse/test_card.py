@@ -5,8 +5,8 @@ from __future__ import annotations
 from kg.abilities.abilities import Activated, Keyword, Level, ModeLine, Spell, Static, Triggered, Unparsed
 from kg.abilities.actions import Action, Mana
 from kg.abilities.effects import Cost, Do, Modal, Mode
-from kg.abilities.quantities import Number
-from kg.abilities.selections import Is, Selection
+from kg.abilities.quantities import Bound, Number
+from kg.abilities.selections import Is, Selection, Self
 from kg.parse import parse_card, parse_line
 from kg.text.spans import Span
 
@@ -109,3 +109,25 @@ def test_spans_and_repairs_are_of_the_text_box() -> None:
     (repair,) = card.repairs
     assert (repair.kind, repair.span, repair.replacement) == ("lost-break", Span(5, 5), "\n")
     assert repair.reason
+
+
+def test_the_same_mode_may_be_chosen_again_where_the_text_says_so() -> None:
+    (spell,) = parse_card("选择三项。你可以多次选择同一项。\n• 抓一张牌。\n• 消灭目标地。", "试样").faces[0].abilities
+    assert isinstance(spell, Spell)
+    three = Bound(least=Number(value=3), most=Number(value=3))
+    modes = (Mode(effects=(DRAW,)), Mode(effects=(DESTROY,)))
+    assert spell.effects == (Modal(modes=modes, number=three, repeat=True),)
+
+
+def test_one_or_both_of_two_modes_in_one_sentence() -> None:
+    (spell,) = parse_card("选择一项或都选～抓一张牌；和／或消灭目标地。", "试样").faces[0].abilities
+    assert isinstance(spell, Spell)
+    both = Bound(least=Number(value=1), most=Number(value=2))
+    assert spell.effects == (Modal(modes=(Mode(effects=(DRAW,)), Mode(effects=(DESTROY,))), number=both),)
+
+
+def test_an_ability_of_a_class_that_triggers_at_a_level() -> None:
+    (level,) = parse_card("{2}{U}：等级2\n//Level_2//\n当此职业成为等级2时，抓一张牌。", "试样").faces[0].abilities
+    assert isinstance(level, Level)
+    reached = Action(verb="become-level", object=Self(noun="class"), amount=Number(value=2))
+    assert level.abilities == (Triggered(events=(reached,), effects=(DRAW,)),)

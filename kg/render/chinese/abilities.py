@@ -115,7 +115,7 @@ def stopped(text: str) -> str:
 def modal(w: Writer, effect: Effect) -> str:
     """Write 选择一项～ and its modes, one a line."""
     assert isinstance(effect, Modal)
-    only(effect, "modes", "number")
+    only(effect, "modes", "number", "repeat")
     bound = effect.number
     from kg.render.chinese.quantities import bounded, exact
 
@@ -128,7 +128,7 @@ def modal(w: Writer, effect: Effect) -> str:
         head = f"选择{bounded(w, bound, '项')}"
     else:
         raise CannotRender(effect, "no wording for this number of modes")
-    lines = [f"{head}～"]
+    lines = [f"{head}。你可以多次选择同一项。" if effect.repeat else f"{head}～"]
     lines += [mode_line(w, mode) for mode in effect.modes]
     return "\n".join(lines)
 

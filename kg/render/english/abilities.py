@@ -113,7 +113,7 @@ def kernel(effect: Effect) -> Effect:
 def modal(w: Writer, effect: Effect, small: bool) -> str:
     """Write Choose one — and its modes, one a line."""
     assert isinstance(effect, Modal)
-    only(effect, "modes", "number")
+    only(effect, "modes", "number", "repeat")
     n = exact(effect.number)
     if isinstance(n, Number):
         head = f"choose {numeral(n.value)}"
@@ -123,7 +123,8 @@ def modal(w: Writer, effect: Effect, small: bool) -> str:
         head = "choose one or both"
     else:
         raise CannotRender(effect, "no wording for this number of modes")
-    lines = [(head if small else head.capitalize()) + " —"]
+    head = head if small else head.capitalize()
+    lines = [f"{head}. You may choose the same mode more than once." if effect.repeat else f"{head} —"]
     lines += [mode_line(w, mode) for mode in effect.modes]
     return "\n".join(lines)
 
