@@ -21,7 +21,7 @@ from kg.abilities.abilities import (
     Triggered,
     Unparsed,
 )
-from kg.abilities.actions import Mana
+from kg.abilities.actions import Action, Mana
 from kg.abilities.conditions import Unless
 from kg.abilities.effects import (
     AdditionalCost,
@@ -343,10 +343,22 @@ def _join(ability: Ability, sentence: Sentence) -> Ability | None:
         *before, mode = modal.modes
         return _with_modal(ability, replace(modal, modes=(*before, replace(mode, effects=mode.effects + effects))))
     if isinstance(ability, Spell | Triggered | Activated):
+        last = ability.effects[-1] if ability.effects else None
+        if isinstance(last, Delayed) and _copies(last.effects[-1]) and all(_of_the_copy(one) for one in effects):
+            # the copy is there only when the delayed ability has resolved (CR 603.7, 707.10c)
+            return replace(ability, effects=(*ability.effects[:-1], replace(last, effects=last.effects + effects)))
         return replace(ability, effects=ability.effects + effects)
     if isinstance(ability, ModeLine):
         return replace(ability, mode=replace(ability.mode, effects=ability.mode.effects + effects))
     return None
+
+
+def _copies(effect: Effect) -> bool:
+    return any(isinstance(node, Action) and node.verb == "copy" for node in effect.walk())
+
+
+def _of_the_copy(effect: Effect) -> bool:
+    return any(isinstance(node, Action) and node.verb == "choose-new-targets" for node in effect.walk())
 
 
 def _mode(bullet: Bullet) -> Mode | None:

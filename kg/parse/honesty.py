@@ -131,6 +131,10 @@ def _instead(node: Node) -> int:
     return int(isinstance(node, e.Instead) or (isinstance(node, e.If) and node.instead))
 
 
+def _additional(node: Node) -> int:
+    return isinstance(node, Manner) and node.how == "additional"
+
+
 def _combat(node: Node) -> int:
     return int(isinstance(node, Action) and node.combat is not None)
 
@@ -157,6 +161,7 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     ("instead of paying", "不需支付", lambda n: int(isinstance(n, Manner) and n.how == "without-paying")),
     ("combat damage", "战斗伤害", _combat),
     ("prevention", "防止", lambda n: int(isinstance(n, e.Prevent) or (isinstance(n, Action) and n.verb == "prevent"))),
+    ("extra-block", "额外多?(?=阻挡)", _additional),
     ("extra", "额外(?=的?一个回合|多出)", _any(e.ExtraTime)),
     (
         "copy",

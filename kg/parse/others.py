@@ -85,6 +85,14 @@ class _Reading:
     def _read(self, node: Node) -> Node:
         if isinstance(node, Mode):
             self.seen = False
+        if isinstance(node, Action) and (_is_target(node.agent) or _is_attached(node.agent)):
+            # "enchanted creature blocks another creature", "target creature fights another"
+            others = {
+                role: _beside_target(who, self.named)
+                for role, who in (("object", node.object), ("recipient", node.recipient))
+                if isinstance(who, Selection)
+            }
+            return replace(node, **others)
         if isinstance(node, Several) and _is_target(node.parts[0]):
             return replace(node, parts=(node.parts[0], *(_beside_target(one, self.named) for one in node.parts[1:])))
         if isinstance(node, Selection):
@@ -115,7 +123,11 @@ def _done_before(action: Action) -> bool:
     return any(one.how in ("linked", "this-way") for one in action.manner)
 
 
-def _is_target(who: Node) -> bool:
+def _is_attached(who: Node | None) -> bool:
+    return isinstance(who, Reference) and who.how == "attached"
+
+
+def _is_target(who: Node | None) -> bool:
     return isinstance(who, Selection) and who.target and not is_player(who)
 
 

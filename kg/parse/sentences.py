@@ -1023,6 +1023,8 @@ class Sentences:
             return Can(action=action, duration=lasting)
         elif modal == "may" and action.verb in ("play", "cast") and _any_such(action.object):
             return Can(action=action)
+        elif modal == "may" and action.verb in ("block", "attack") and is_player(action.agent) is False:
+            return Can(action=action, duration=lasting)  # what a creature may do is a rule of combat, not an offer
         elif lasting is not None:
             if lasting.until_event is None:
                 return REJECT

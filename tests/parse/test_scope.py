@@ -14,6 +14,7 @@ from kg.abilities.effects import (
     ChangeControl,
     Continuous,
     Cost,
+    Delayed,
     Do,
     Let,
     May,
@@ -226,3 +227,23 @@ def test_one_pile_is_not_one_card() -> None:
         Reference(how="among", noun=pile, number=ONE),
         Selection(filter=And(parts=(Other(than=IT), pile)), number=ONE),
     ]
+
+
+@pytest.mark.parametrize("text", ["试样可以额外多阻挡一个生物。", "试样能额外阻挡一个生物。"])
+def test_one_more_is_not_just_one(text: str) -> None:
+    creature = Selection(filter=Is(concept="creature"), number=ONE)
+    block = Action(verb="block", agent=Self(), object=creature, manner=(Manner(how="additional"),))
+    assert read(text) == Static(effects=(Can(action=block),))
+
+
+def test_other_than_the_one_that_acts() -> None:
+    ability = read("每当佩带此武具的生物阻挡其他生物时，试样对后者造成1点伤害。")
+    assert found(ability, Other) == [Other(than=IT)]
+
+
+def test_new_targets_are_chosen_when_there_is_a_copy() -> None:
+    ability = read("{2}：当你于本回合施放下一个法术咒语时，复制该咒语。你可以为该复制品选择新的目标。")
+    assert isinstance(ability, Activated)
+    (waiting,) = ability.effects
+    assert isinstance(waiting, Delayed)
+    assert [type(effect) for effect in waiting.effects] == [Do, May]
