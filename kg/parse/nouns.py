@@ -474,6 +474,8 @@ class Nouns:
         if other == [Other()] and determiner is None:
             other = [Other(than=_set_aside(noun))]
         filter = conjunction([*other, noun, *filters])
+        if target and other and number is None:
+            number = one(1)
         if determiner == "this":
             if filters or other or number or not isinstance(noun, Is):
                 return REJECT

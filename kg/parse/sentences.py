@@ -553,6 +553,11 @@ class Sentences:
                         replace(rest[0], adverbs=tuple(a for a in rest[0].adverbs if a.kind != "instead")),
                         *rest[1:],
                     ]
+                later: list[Any] = []
+                if part.kind == "each":  # a second count begins anew: it is not within the first
+                    anew = [n for n, one in enumerate(rest) if n and isinstance(one, Prefix) and one.kind == "each"]
+                    if anew and isinstance(rest[anew[0] - 1], str):
+                        rest, later = rest[: anew[0] - 1], rest[anew[0] :]
                 letter = rest[-1] if part.kind == "unless-pays" and isinstance(rest[-1], Tail) else None
                 if letter is not None and letter.kind == "let" and isinstance(rest[-2], str):
                     rest = rest[:-2]  # "unless … pays {X}, …, where X is …"
@@ -567,6 +572,9 @@ class Sentences:
                 governed = [*effects, *made]
                 if letter is not None and not self._tail(letter, governed):
                     return REJECT
+                if later:
+                    after = self._fold(later, subject, duration)
+                    return REJECT if after is REJECT else (*governed, *after)
                 return tuple(governed)
             if isinstance(part, Adverb):
                 if part.kind == "duration":
@@ -864,6 +872,10 @@ class Sentences:
             allowed = list(previous.effect.effects) if isinstance(previous.effect, Sequence) else [previous.effect]
             Sentences._append(allowed, made, clause, separator)
             effects[-1] = replace(previous, effect=sequence(allowed))
+            return
+        tapped = Do(action=Action(verb="tap", object=Reference(how="it")))
+        if isinstance(previous, EntersWith) and clause.modal == "plain" and made == tapped:
+            effects[-1] = replace(previous, tapped=True)
             return
         if isinstance(made, Continuous) and isinstance(previous, Continuous) and separator != "then":
             together = previous.subject == made.subject and clause.subject is None

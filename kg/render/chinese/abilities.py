@@ -36,7 +36,7 @@ from kg.abilities.effects import (
     Must,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Number
+from kg.abilities.quantities import Bound, Number, PerEach
 from kg.abilities.selections import You
 from kg.render.chinese import times
 from kg.render.chinese.effects import joined, prevented_both, then, trigger
@@ -76,6 +76,8 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
         agent = second.action.agent
         actor = first.action.agent or (You() if isinstance(previous, May) else None)
         pairs = w.words.small["joined"].get(first.action.verb, {})
+        if isinstance(first.action.amount, PerEach) or isinstance(second.action.amount, PerEach):
+            return "", ""  # what is counted would be counted for both
         if isinstance(previous, May) and (first.action.verb, second.action.verb) == ("reveal", "put"):
             return "，并", w(agent) if agent is not None and agent == actor else ""
         if agent is not None and agent == actor:

@@ -128,6 +128,9 @@ def may(w: Writer, effect: May) -> str:
     from kg.render.chinese.abilities import link
 
     separator, shared = link(w, first, rest[0])
+    second = rest[0]
+    if isinstance(first, Continuous) and isinstance(second, Continuous) and first.subject == second.subject:
+        separator, shared = "，且", w(first.subject)
     return text + (separator or "，然后") + run_on(w, rest).removeprefix(shared)
 
 
@@ -225,6 +228,20 @@ def let(w: Writer, effect: Let) -> str:
     return f"{w(effect.effect)}，{effect.name}为{w(effect.value)}"
 
 
+def _either_bonus(w: Writer, effects: Items[Effect]) -> str:
+    """Write 此生物得+2/-2或-2/+2直到回合结束, if that is the choice."""
+    texts = []
+    for effect in effects:
+        first = effects[0]
+        if not isinstance(effect, Continuous) or not isinstance(first, Continuous) or len(effect.changes) != 1:
+            return ""
+        if replace(effect, changes=first.changes) != first or not isinstance(effect.changes[0], ModifyPT):
+            return ""
+        texts.append(change(w, effect.changes[0], True).removeprefix("得"))
+    assert isinstance(first, Continuous)
+    return f"{w(first.subject)}得{'或'.join(texts)}{_end(w, first.duration)}"
+
+
 def one_of(w: Writer, effect: OneOf, first: str | None = None) -> str:
     """Write alternatives of which one is chosen as it is done: 横置或重置目标生物."""
     texts = [w(one) for one in effect.effects]
@@ -232,6 +249,8 @@ def one_of(w: Writer, effect: OneOf, first: str | None = None) -> str:
     if len(agents) == len(texts) and agents[0] is not None and agents.count(agents[0]) == len(agents):
         texts[1:] = [text.removeprefix(w(agents[0])) for text in texts[1:]]
     texts[0] = first or texts[0]
+    if (either := _either_bonus(w, effect.effects)) and first is None:
+        return either
     objects = [one.action.object for one in effect.effects if isinstance(one, Do)]
     if len(objects) == len(texts) and objects[0] is not None and objects.count(objects[0]) == len(objects):
         what = w(objects[0])
@@ -495,14 +514,15 @@ def instead(w: Writer, effect: Instead) -> str:
 def enters_with(w: Writer, effect: EntersWith) -> str:
     """Write ~须横置进战场; ~进战场时上面有两个+1/+1指示物; 于~进战场时，…."""
     subject = w(effect.subject)
-    if effect.tapped:
+    tapped = "且须横置" if effect.tapped else ""
+    if effect.tapped and effect.counter is None:
         only(effect, "subject", "tapped", "unless", "condition")
         text = f"{subject}须横置进战场"
         if effect.unless is not None:
             return f"除非{w(effect.unless)}，否则{text}"
         return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
     if effect.counter is not None and effect.number is not None:
-        only(effect, "subject", "counter", "number", "condition")
+        only(effect, "subject", "counter", "number", "condition", "tapped")
         coming = "进战场"
         if effect.condition is not None:
             if effect.condition != Happened(action=Action(verb="escape", object=effect.subject)):
@@ -512,8 +532,11 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
         if isinstance(effect.number, PerEach):
             raise CannotRender(effect, "no wording for counters for each of something")
         if isinstance(effect.number, Number | Variable):
-            return f"{subject}{coming}时上面有{counting(w, effect.number, '个')}{kind}指示物"
-        return f"{subject}{coming}时上面有数个{kind}指示物，其数量为{w(effect.number)}"
+            return f"{subject}{coming}时上面有{counting(w, effect.number, '个')}{kind}指示物{tapped}"
+        return f"{subject}{coming}时上面有数个{kind}指示物{tapped}，其数量为{w(effect.number)}"
+    if effect.copy_of is not None and effect.optional:
+        only(effect, "subject", "copy_of", "optional")
+        return f"你可以使{subject}当成{possessive(w, effect.copy_of).removesuffix('的')}的复制品进战场"
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")

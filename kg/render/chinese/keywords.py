@@ -79,6 +79,9 @@ def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
         if isinstance(ability, Keyword):
             follows = n + 1 < len(abilities) and not isinstance(abilities[n + 1], Keyword)
             named = keyword(w, ability)
+            if ability.keyword == "enchant":
+                texts.append(f"「{named}」")
+                continue
             bare = named[-1:].isascii() and (named[-1:].isdigit() or named.endswith("}"))
             texts.append(named + ("异能" if follows and not bare else ""))
         elif isinstance(ability, SameAbility):
@@ -87,7 +90,8 @@ def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
             raise CannotRender(ability, "no wording for an ability of a kind as something granted")
         else:
             text = w(ability) if n + 1 == len(abilities) else w(ability).removesuffix("。")
-            texts.append(f"「{text}」")
+            inner = text.replace("「", "『").replace("」", "』")
+            texts.append(f"「{inner}」")
     plain = isinstance(abilities[-1], Keyword)
     *first, last = texts
     joined = ("，".join(first) + "与" if first else "") + last

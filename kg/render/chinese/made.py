@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kg.abilities.abilities import Keyword
@@ -84,7 +85,8 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
         how += "已横置的"
     clause.before = clause.before.replace("横置", "") if how else clause.before
     if made.copy_of is not None:
-        only(made, "copy_of")
+        if made != Characteristics(copy_of=made.copy_of):
+            clause.after += f"，但它是{description(w, replace(made, copy_of=None), granted, head='')}"
         if how:
             these = "该" if count == "一个" else "这些"
             clause.after += f"，{these}衍生物为{possessive(w, made.copy_of).removesuffix('的')}的复制品"

@@ -47,7 +47,10 @@ class Noun:
     other: bool = False
     relative: bool = False
     other_after: bool = False
+    headed: bool = False
+    late: int = 0
     source: str = ""
+    lacking: list[str] = field(default_factory=list)
     words: list[tuple[float, str]] = field(default_factory=list)
     counted: str = "default"
 
@@ -58,10 +61,14 @@ class Noun:
             (n for n, one in enumerate(self.clauses) if not one.endswith(("操控", "拥有"))), len(self.clauses)
         )
         leading = max(leading, 1) if self.relative else leading
-        if clauses := self.clauses[:leading] + self.states + self.clauses[leading:]:
+        lacking, plain = self.lacking, self.words
+        if lacking:  # what is denied after the noun stands with what is denied before it: 非生物且非地的牌
+            lacking = lacking + [word for place, word in plain if place == 1]
+            plain = [(place, word) for place, word in plain if place != 1]
+        if clauses := self.clauses[:leading] + self.states + self.clauses[leading:] + lacking:
             first, *rest = clauses
             before = first + ("之" if self.relative and rest else "且" if rest else "") + "且".join(rest) + "的"
-        ordered = [word for _, word in sorted(self.words, key=lambda item: item[0])]
+        ordered = [word for _, word in sorted(plain, key=lambda item: item[0])]
         words = "".join(ordered) + ("物" if ordered[-1:] == ["衍生"] else "")
         more = "其他" if self.other and other else ""
         text = (
@@ -92,11 +99,12 @@ def noun(w: Writer, filter: Filter, plural: bool = False) -> Noun:
         found.counted = options[0].counted
         return found
     parts = filter.parts if isinstance(filter, And) else (filter,)
-    if (without := _without(w, parts)) is not None:
-        text, lacking = without
-        found.clauses.append(text)
-        parts = tuple(part for part in parts if part not in lacking)
+    without = _without(w, parts)
     for part in parts:
+        if without is not None and part in without[1]:
+            if without[0] not in found.clauses:
+                found.clauses.append(without[0])
+            continue
         _add(w, found, part, plural, alone=len(parts) == 1)
     if not found.words:
         raise CannotRender(filter, "nothing in it is a noun")
@@ -137,10 +145,14 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         known = isinstance(part.than, You) or (isinstance(part.than, Reference) and part.than.how in ("it", "that"))
         only(part, *(["than"] if known else []))
         found.other = True
+        found.other_after = bool(found.states)
     elif isinstance(part, Chosen) and part.characteristic in _CHOSEN:
         found.words.append((1.5, _CHOSEN[part.characteristic]))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" in w.words.kinds(part.part.concept):
-        found.states.append(clause(w, part))
+        label = _state(w, part.part.concept)
+        found.states.append(f"非{label}" if label.startswith(("进行", "進行")) else clause(w, part))
+    elif isinstance(part, Not) and isinstance(part.part, Is) and found.headed and part.part.concept != "token":
+        found.lacking.append("非" + _bare(w, part.part))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" not in w.words.kinds(part.part.concept):
         if part.part.concept == "token":
             found.states.append("非衍生物")
@@ -172,11 +184,17 @@ def _word(w: Writer, found: Noun, part: Is) -> None:
         found.words.append((5, w.label(part.concept)))
         return
     if kind == "State":
-        found.states.append(_state(w, part.concept))
+        found.states.insert(found.late if found.headed else len(found.states), _state(w, part.concept))
+        found.late += found.headed
         return
     if kind is None or kind == "Verb":
         raise CannotRender(part, f"the terms have no noun {part.concept!r}")
-    found.words.append((_ORDER.get(kind, 5), w.label(part.concept, kind)))
+    place = _ORDER.get(kind, 5)
+    if found.headed and place == 5:
+        found.clauses.append(f"为{w.label(part.concept, kind)}")
+        return
+    found.words.append((place, w.label(part.concept, kind)))
+    found.headed |= place >= 6
     if kind in ("ObjectKind", "PlayerKind") or found.counted == "default":
         found.counted = part.concept
 
@@ -207,7 +225,8 @@ def _alternatives(w: Writer, part: Or, plural: bool) -> tuple[float, str, str] |
         places.append(max(place for place, _ in one.words))
         heads.append(one.counted)
     *first, last = texts
-    joined = "，".join(first) + ("和" if plural else "或") + last
+    many = len(first) > 2  # four and more are set apart as in a list
+    joined = ("、" if many else "，").join(first) + ("、" if many else "") + ("和" if plural else "或") + last
     head = heads[0] if len(set(heads)) == 1 or heads[0] in ("player", "opponent") else "default"
     return max(places), joined, head
 

@@ -229,7 +229,11 @@ def at(w: Writer, place: Place) -> str:
     zone = w.label(place.zone, "Zone")
     if place.whose == _ANYONE and place.position is None:
         return f"同一{zone}"
-    if place.whose == Reference(how="that") and place.position is None:
+    if (
+        isinstance(place.whose, Reference)
+        and place.whose == Reference(how="that", to=place.whose.to)
+        and place.position is None
+    ):
         return f"该{zone}"
     owner = ""
     if place.whose is not None:
