@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from kg.questions.answer import Answer
 from kg.questions.case import Case
@@ -49,7 +48,7 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
     cases = [Case.of(scenario, False, trees) for scenario in scenarios]
     start, free = next(iter([beginning(case) for case in cases]))
     words = sorted({line for case in cases for line in case.timeless().splitlines()})
-    driver = Driver(scenarios[0].as_of, "\n".join(words), limit=LIMIT * 4)
+    driver = Driver(scenarios[0].as_of, "\n".join(words), limit=LIMIT * 4, quiet=True)
     try:
         worlds = combat(driver, [case.board for case in cases], start, free_blocks=free)
     except Endless:
@@ -64,5 +63,5 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
         elif by_origin[number]:
             made.append(outcomes(case, driver, by_origin[number], number))
         else:
-            made.append(replace(illegal(case, driver), derivation=()))
+            made.append(illegal(case, driver, number))
     return made

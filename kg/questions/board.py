@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.selections import AnyTarget
 from kg.questions.scenario import Scenario
 from kg.rules.facts import Trees, term
-from kg.rules.solve import fact
+from kg.rules.solve import Atom, fact, text
 
 Board = Mapping[tuple[str, tuple[Any, ...]], Any]
 """(predicate, arguments) → ``True``, or the value that is its last argument."""
@@ -83,13 +84,18 @@ def _is_blocked(scenario: Scenario, attacker: str) -> bool:
 
 def facts(board: Board, world: int = 0) -> str:
     """Return a board as program text, in the given world."""
-    lines = [f"world({world})."]
-    for (name, arguments), value in board.items():
-        if value is True:
-            lines.append(fact(name, world, *arguments))
-        elif value is not False and value is not None:
-            lines.append(fact(name, world, *arguments, value))
-    return "\n".join(lines)
+    here = str(world)
+    tails = (_fact(name, arguments, type(value), value) for (name, arguments), value in board.items())
+    return "\n".join([f"world({here}).", *(f"{head}{here}{tail}" for head, tail in tails if head)])
+
+
+@lru_cache(maxsize=65536)
+def _fact(name: str, arguments: tuple[Any, ...], kind: type, value: Any) -> tuple[str, str]:
+    """Return a fluent as program text around its world; ``kind`` keeps apart the values 1 and ``True``."""
+    if value is False or value is None:
+        return "", ""
+    shown = arguments if value is True else (*arguments, value)
+    return f"{name}(", "".join(f",{text(item)}" for item in shown) + ")."
 
 
 def tree_facts(trees: Trees) -> str:

@@ -23,6 +23,8 @@ GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
     ("two_damage_steps", 0), ("lacks", 2), ("assigned", 3), ("recipient", 2), ("assigner", 2), ("over", 0),
 )  # fmt: skip
+QUIET_GOALS = tuple(goal for goal in GOALS if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner"))
+"""What the driver must know to advance boards, without what only tells how it came about."""
 LIMIT = 1024
 """How many boards are followed at once; beyond it an answer says that it is not complete."""
 ROUNDS = 40
@@ -56,6 +58,7 @@ class Driver:
     """Advances worlds by the rules as of ``day``; ``timeless`` are facts that hold on every board.
 
     ``lacks`` collects what the rules could not read, ``bounded`` where not every choice was followed, by origin.
+    A ``quiet`` driver keeps no events, triggers and assignments.
     """
 
     day: date
@@ -63,9 +66,10 @@ class Driver:
     bounded: set[int] = field(default_factory=set)
     lacks: dict[int, dict[tuple[Any, ...], None]] = field(default_factory=dict)
     limit: int = LIMIT
+    quiet: bool = False
 
     def __post_init__(self) -> None:
-        self.rules: Program = program(GOALS, self.day)
+        self.rules: Program = program(QUIET_GOALS if self.quiet else GOALS, self.day)
 
     def solve(self, boards: Sequence[Board], *, record: bool = False) -> Result:
         """Ask the rules about several boards at once."""

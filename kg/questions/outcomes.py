@@ -181,17 +181,19 @@ def outcomes(
     )
 
 
-def illegal(case: Case, driver: Driver) -> Answer:
-    """Return the answer about a declaration of blockers that is not legal (CR 509.1)."""
-    result = driver.solve([{**case.board, ("moment", ("declared",)): True}], record=True)
-    prover = Prover(result)
-    steps = [case.explainer.step(prover.prove(("flaw", args))) for args in result.atoms.get("flaw", ())]
-    lacks = case.lacking(result.of("lacks"))
+def illegal(case: Case, driver: Driver, origin: int = 0) -> Answer:
+    """Return the answer about a declaration of blockers of this origin that is not legal (CR 509.1)."""
+    lacks = case.lacking(driver.lacks.get(origin, ()))
+    steps: list[Step | None] = []
+    if case.explain and not lacks:
+        result = driver.solve([{**case.board, ("moment", ("declared",)): True}], record=True)
+        prover = Prover(result)
+        steps = [case.explainer.step(prover.prove(("flaw", args))) for args in result.atoms.get("flaw", ())]
     return Answer(
         kind=case.scenario.question.kind,
         verdict="undecided" if lacks else "no",
         as_of=case.scenario.as_of,
-        derivation=() if lacks else tuple(step for step in steps if step is not None),
+        derivation=tuple(step for step in steps if step is not None),
         lacks=lacks,
         title=case.scenario.title,
     )

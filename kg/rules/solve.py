@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 import clingo
@@ -58,6 +59,7 @@ class Result:
         return (world, *arguments) in self.atoms.get(name, ())
 
 
+@lru_cache(maxsize=65536)
 def value(symbol: clingo.Symbol) -> Any:
     """Return a clingo symbol as an integer, a string, or a (name, arguments) term."""
     kind = symbol.type
