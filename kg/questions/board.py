@@ -11,7 +11,7 @@ from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.selections import AnyTarget
 from kg.questions.scenario import Scenario
 from kg.rules.facts import Trees, term
-from kg.rules.solve import Atom, fact, text
+from kg.rules.solve import fact, text
 
 Board = Mapping[tuple[str, tuple[Any, ...]], Any]
 """(predicate, arguments) → ``True``, or the value that is its last argument."""
@@ -85,16 +85,18 @@ def _is_blocked(scenario: Scenario, attacker: str) -> bool:
 def facts(board: Board, world: int = 0) -> str:
     """Return a board as program text, in the given world."""
     here = str(world)
-    tails = (_fact(name, arguments, type(value), value) for (name, arguments), value in board.items())
-    return "\n".join([f"world({here}).", *(f"{head}{here}{tail}" for head, tail in tails if head)])
+    tails = (
+        _fact(name, arguments, value is True, value)
+        for (name, arguments), value in board.items()
+        if value is not False and value is not None
+    )
+    return "\n".join([f"world({here}).", *(f"{head}{here}{tail}" for head, tail in tails)])
 
 
 @lru_cache(maxsize=65536)
-def _fact(name: str, arguments: tuple[Any, ...], kind: type, value: Any) -> tuple[str, str]:
-    """Return a fluent as program text around its world; ``kind`` keeps apart the values 1 and ``True``."""
-    if value is False or value is None:
-        return "", ""
-    shown = arguments if value is True else (*arguments, value)
+def _fact(name: str, arguments: tuple[Any, ...], flag: bool, value: Any) -> tuple[str, str]:
+    """Return a fluent as program text around its world; ``flag``: it is a flag, which has no value of its own."""
+    shown = arguments if flag else (*arguments, value)
     return f"{name}(", "".join(f",{text(item)}" for item in shown) + ")."
 
 
