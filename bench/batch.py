@@ -21,9 +21,7 @@ def main(number: int) -> None:
     found = list(answers(combats))
     elapsed, used = time.perf_counter() - start, time.process_time() - worked
     outcomes = sum(len(answer.outcomes) for answer in found)
-    print(
-        f"{number} combats, {outcomes} outcomes: {number / elapsed:.0f} a second, {number / used:.0f} a second of processor"
-    )
+    print(f"{number} combats, {outcomes} outcomes: {number / elapsed:.0f}/s, {number / used:.0f}/s of processor")
 
 
 if __name__ == "__main__":
