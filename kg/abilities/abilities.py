@@ -52,9 +52,12 @@ class Activated(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Triggered(Ability):
-    """A triggered ability (CR 113.3c, 603). ``events``: any of them; ``condition``: the intervening if (CR 603.4)."""
+    """A triggered ability (CR 113.3c, 603). ``events``: any of them; ``condition``: the intervening if (CR 603.4).
 
-    events: tuple[Action, ...]
+    ``state``: it triggers when this becomes so (CR 603.8); then there are no events.
+    """
+
+    events: tuple[Action, ...] = ()
     effects: tuple[Effect, ...]
     condition: Condition | None = None
     state: Condition | None = None

@@ -77,7 +77,9 @@ def _made(value: Any) -> bool:
     """Say whether ``value`` describes tokens by their characteristics alone."""
     if not isinstance(value, Selection) or value.target or not isinstance(value.filter, And):
         return False
-    return Is(concept="token") in value.filter.parts and all(isinstance(part, Is) for part in value.filter.parts)
+    return Is(concept="token") in value.filter.parts and all(
+        isinstance(part, Is | Named) for part in value.filter.parts
+    )
 
 
 _KEYWORD_COUNTERS = frozenset(

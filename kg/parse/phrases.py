@@ -251,6 +251,8 @@ class Phrases:
         )
 
     def all_abilities_of(self, who: Who, bound: Bound, noun: Filter) -> Any:
+        if isinstance(who, Several):
+            return REJECT
         found = self.abilities_of(who, noun)  # type: ignore[attr-defined]
         return replace(found, number=bound) if isinstance(found, Selection) and "ability" in words(noun) else REJECT
 

@@ -110,7 +110,7 @@ SHIPPED = {
     "granted-keywords": ("card/kondas-hatamoto", "term/vigilance"),
     "keywords-of-cards": ("term/compleated", "5"),
     "quoted-numbers-today": ("term/bushido", "document/chk-2004", "502.38a", "702.45"),
-    "replacement-effects": ("card/void-maw", ability("void-maw", 2), "term/put"),
+    "replacement-effects": ("card/void-maw", ability("void-maw", 2), "term/die"),
     "rules-overriding": ("rule/legend-rule", "rule/legend-rule-all"),
     "rules-changed": ("2013-07-13", "begins", "rule/legend-rule"),
     "keyword-instances": ("term/separate", "term/bushido", "702.45b"),

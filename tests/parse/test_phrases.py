@@ -45,7 +45,7 @@ from kg.abilities.selections import (
 from kg.parse import parse_line
 
 TURN = Time(period="turn", which="this")
-CREATURE = Selection(filter=Is(concept="creature"), target=True)
+SAME = Selection(filter=Is(concept="creature"), target=True, label=1)
 YOURS = ControlledBy(who=You())
 
 
@@ -93,11 +93,11 @@ PARTS: dict[str, Node] = {
     "若你将获得生命，则改为你获得该数量两倍的生命。": Arithmetic(operator="times", operands=(n(2), Amount())),
     # effects
     "横置或重置目标生物。": OneOf(
-        effects=(Do(action=Action(verb="tap", object=CREATURE)), Do(action=Action(verb="untap", object=CREATURE)))
+        effects=(Do(action=Action(verb="tap", object=SAME)), Do(action=Action(verb="untap", object=SAME)))
     ),
     "你的总生命成为10。": Action(verb="set-life", agent=You(), amount=n(10)),
     "将目标生物的力量加倍直到回合结束。": ModifyPT(
-        power=Measure(characteristic="power", of=Reference(how="it")), toughness=n(0)
+        power=Measure(characteristic="power", of=Reference(how="it", to=1)), toughness=n(0)
     ),
     "目标雪境永久物不是雪境直到回合结束。": LoseTypes(concept="snow"),
     "防止试样将受到与造成的所有战斗伤害。": Prevent(damage=Action(verb="deal-damage", agent=Self(), combat=True)),
