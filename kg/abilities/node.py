@@ -17,21 +17,37 @@ class Node:
 
     def given(self) -> Iterator[tuple[str, object]]:
         """Yield (field name, value) for each field that is set, that is, differs from its default."""
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if value is not None and value != () and value != field.default:
-                yield field.name, value
+        for name, default in _fields(type(self)):
+            value = getattr(self, name)
+            if value is not None and value != () and value != default:
+                yield name, value
 
     def children(self) -> Iterator[Node]:
         """Yield the nodes directly below this one, in field order."""
-        for _, value in self.given():
+        for name, _ in _fields(type(self)):
+            value = getattr(self, name)
             if isinstance(value, Node):
                 yield value
-            elif isinstance(value, tuple):
-                yield from (item for item in value if isinstance(item, Node))
+            elif value.__class__ is tuple:
+                for item in value:
+                    if isinstance(item, Node):
+                        yield item
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and all below it, parents first, in field order."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(list(node.children())))
+
+
+_KNOWN: dict[type, tuple[tuple[str, object], ...]] = {}
+
+
+def _fields(kind: type[Node]) -> tuple[tuple[str, object], ...]:
+    """Return (name, default) of each field of ``kind``; asked for very often, so remembered."""
+    known = _KNOWN.get(kind)
+    if known is None:
+        known = _KNOWN[kind] = tuple((field.name, field.default) for field in fields(kind))
+    return known

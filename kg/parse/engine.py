@@ -70,6 +70,13 @@ class Engine:
         results: list[Any] = []
         last = len(tokens)
         for at, token in enumerate((*tokens, Token(((END, None),), 0, 0))):
+            if at < last and len(heads) == 1 and len(token.readings) == 1:
+                ahead = self._alone(heads[0], token.readings[0])
+                if ahead is None:
+                    break
+                heads = [ahead[0]]
+                if ahead[1]:
+                    continue
             shifted: list[tuple[int, Any, Any]] = []
             work = heads
             alone = len(heads) == 1
@@ -118,6 +125,24 @@ class Engine:
                 break
             heads = shifted
         return Outcome(tuple(results), -1 if results else at)
+
+    def _alone(self, node: tuple[int, Any, Any], reading: tuple[str, Any]) -> tuple[tuple[int, Any, Any], bool] | None:
+        """Follow the only stack over the only reading of a token, as an LALR parser does, until it forks.
+
+        Returns the stack, and whether the token is taken; ``None`` if the stack cannot take it.
+        """
+        actions = self._actions
+        terminal, value = reading
+        while True:
+            action = actions[node[0]].get(terminal)
+            if action.__class__ is not int:
+                return None if action is None else (node, False)
+            if action >= 0:
+                return (action, value, node), True
+            below = self._reduce(node, ~action)
+            if below is None:
+                return None
+            node = below
 
     def _reduce(self, node: tuple[int, Any, Any], number: int) -> tuple[int, Any, Any] | None:
         origin, length, keep, spread, call, inline, single = self._rules[number]
