@@ -42,7 +42,8 @@ class Count(Quantity):
 class Measure(Quantity):
     """The value of a ``characteristic`` (power, mana-value, life-total, loyalty, devotion …) of ``of``.
 
-    ``over`` says how several are put together: ``greatest``, ``least``, ``total``; ``color`` is for devotion.
+    ``over`` says how several are put together: ``greatest``, ``least``, ``total``; ``color`` is for devotion and
+    mana spent.
     """
 
     characteristic: str

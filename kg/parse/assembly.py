@@ -243,6 +243,11 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     if isinstance(value, Piece):
         if isinstance(value.rest, Limit):
             return False
+        if isinstance(value.rest, Choice):
+            if value.rest.events:
+                return False
+            abilities.append(Activated(cost=value.cost, effects=(Modal(modes=(), number=value.rest.number),)))
+            return True
         effects = _effects(value.rest)
         if effects is None:
             return False

@@ -188,6 +188,8 @@ def _belongs_behind(parts: tuple[Any, ...], who: Who | None) -> bool:
     within = [node.action for node in who.walk() if isinstance(node, Where)]
     if parts[0].kind == "time":
         return any(action.time is None for action in within)
+    if parts[0].kind == "manner" and parts[0].value.how == "under-control":
+        return any(action.verb == "enter" and not action.manner for action in within)
     return parts[0].kind == "this-way" and bool(within)
 
 

@@ -87,11 +87,17 @@ def _other(node: Node) -> int:
     )
 
 
+def _beyond(node: Node) -> int:
+    return _other(node) + int(isinstance(node, q.Arithmetic) and node.operator == "minus")
+
+
 def _target(node: Node) -> int:
     if isinstance(node, s.Selection):
         return int(node.target)
     if isinstance(node, Action):
         return int(node.verb in ("target", "change-targets", "choose-new-targets"))
+    if isinstance(node, s.Related):
+        return int(node.relation == "targets")
     return int(isinstance(node, s.AnyTarget | s.Targeting))
 
 
@@ -142,7 +148,7 @@ def _combat(node: Node) -> int:
 MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     (
         "condition",
-        "如果|若(?!干)|只要|除非|每当|当(?!成|前|作)|(?<![大小等])于(?!本回合)[^，大小等]*?时(?![机指])",
+        "如果|若(?!干)|只要|除非|每当|当(?!成|前|作)|(?<![大小等同])于(?!本回合|其回合)[^，大小等]*?时(?![机指])",
         _conditional,
     ),
     ("until", "直到", _any(Duration)),
@@ -155,7 +161,8 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     ("equal", "等同", _equal),
     ("negation", "(?<!既)(?<!也)非(?!瑞)|不(?=[具由能是为会])|未|没有", _negative),
     ("other", "其他|另一|另外|另(?=[两一三])", _other),
-    ("target", "目标", _target),
+    ("target", "目标(?!之外)", _target),
+    ("beyond", "之外", _beyond),
     ("random", "随机", _random),
     ("this way", "以此法", _this_way),
     ("instead of paying", "不需支付", lambda n: int(isinstance(n, Manner) and n.how == "without-paying")),
@@ -206,6 +213,10 @@ def misses(form: str, tree: a.Line, lexicon: Lexicon, names: frozenset[str] = fr
     bare = re.sub("• *[^～：，。「」{}]{1,12}～", "•", bare)
     found = []
     said = re.sub(r"\{[^{}]*\}", "", bare)
+    for node in nodes:
+        name = node.name if isinstance(node, s.Named | Characteristics) else None
+        if name:
+            said = said.replace(name, "")
     for name, words, evidence in MARKERS:
         expected = len(re.findall(words, said))
         if expected:
@@ -295,6 +306,8 @@ def _present(concept: str, strings: set[str]) -> bool:
     if concept == "player" and "any-player" in strings:
         return True
     if concept == "player" and strings & {"attacking-player", "defending-player", "active-player"}:
+        return True
+    if concept == "creature" and "party-size" in strings:
         return True
     if concept == "card-type" and "LoseTypes" in strings:
         return True

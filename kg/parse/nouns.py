@@ -445,7 +445,8 @@ class Nouns:
         first = parts[0]
         if len(parts) > 2 and first.kind == "number" and first.value.how in ("all", "any", "each"):
             after = parts[1].value if parts[1].kind == "filter" else None
-            if isinstance(after, InZone) and after.place.whose is None and after.place.zone in _OWNED_ZONES:
+            whose = after.place.whose if isinstance(after, InZone) else None
+            if isinstance(after, InZone) and (whose is None or _bare(whose)) and after.place.zone in _OWNED_ZONES:
                 return REJECT  # the number is of the zones
         for part in parts[:-1]:
             kind, value = part.kind, part.value
@@ -657,6 +658,8 @@ class Nouns:
     def rel_object_by(self, *parts: Any) -> Any:
         who = next(p for p in parts if isinstance(p, Who))
         gap = parts[-1]
+        if isinstance(who, Reference) and who.how == "rest":
+            return REJECT
         if gap.verb in ("control", "gain-control") or (
             _bare(who) and isinstance(who, Selection) and words(who.filter) == {"player"}
         ):
@@ -680,6 +683,8 @@ class Nouns:
         if predicate.subject is None or modal in ("may", "cannot", "must", "only", "instead"):
             return REJECT
         action = self.action_of(predicate, Which(), adverbs, modal=modal)  # type: ignore[attr-defined]
+        if action is not REJECT and action.object == Reference(how="rest", plural=True):
+            return REJECT  # the rest of the things so done to
         return Mod("filter", Where(action=action))
 
     # ---- places ----

@@ -21,9 +21,10 @@ from kg.abilities.effects import (
     ModifyPT,
     Prevent,
 )
-from kg.abilities.quantities import Arithmetic, Bound, Counters, Measure, Number, Quantity, Variable
+from kg.abilities.quantities import Arithmetic, Bound, Count, Counters, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     And,
+    AnyTarget,
     Compare,
     Filter,
     FromSource,
@@ -47,6 +48,7 @@ from kg.abilities.selections import (
     Who,
     You,
 )
+from kg.parse.clauses import plain
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one, words
 from kg.parse.parts import Adverb, Alternatives, Clause, Mod, Nth, Predicate, Prefix, Tail
@@ -94,6 +96,31 @@ class Phrases:
 
     def cond_some_counters(self, who: Who, kind: str) -> Condition:
         return Meets(who=who, filter=HasCounter(kind=kind))
+
+    def cond_card_types(self, who: Who, bound: Bound) -> Any:
+        return self.cond_types(who, "card-type", bound)  # type: ignore[attr-defined]
+
+    def cond_full_party(self, who: Who) -> Any:
+        """A party is full with four creatures (CR 700.8b)."""
+        if is_player(who) is False:
+            return REJECT
+        return Compares(left=Measure(characteristic="party-size", of=who), operator="=", right=Number(value=4))
+
+    def cond_mana_spent(self, who: Who, n: Quantity, _: str, color: str) -> Any:
+        if is_player(who):
+            return REJECT
+        spent = Measure(characteristic="mana-spent", of=who, color=color)
+        return Compares(left=spent, operator=">=", right=n)
+
+    def cond_was_done(self, who: Who, *parts: Any) -> Any:
+        """Read "if it was cast from a graveyard": where or when a thing that was done was done."""
+        *adverbs, predicate = parts
+        if any(adverb.kind not in ("from", "time") for adverb in adverbs):
+            return REJECT
+        return self.cond_clause(Clause(who, "did", (predicate,), tuple(adverbs)))  # type: ignore[attr-defined]
+
+    def cond_was_done_during(self, who: Who, time: Time, predicate: Predicate) -> Any:
+        return self.cond_was_done(who, Adverb("time", time), predicate)
 
     def cond_counters_total(self, who: Who, bound: Bound) -> Any:
         if bound.least is None or bound.most is not None:
@@ -346,6 +373,9 @@ class Phrases:
     def not_in_place(self, place: Place) -> Any:
         return REJECT if place.position else Mod("filter", Not(part=InZone(place=place)))
 
+    def distinct(self, characteristic: str) -> Mod:
+        return Mod("filter", Not(part=Shares(characteristic=characteristic)))
+
     def distinct_names(self) -> Mod:
         return Mod("filter", Not(part=Shares(characteristic="name")))
 
@@ -418,6 +448,40 @@ class Phrases:
 
     def next_of(self, noun: Filter) -> Nth:
         return Nth(noun, 1, each_turn=False)
+
+    def colors_spent_on(self, who: Who) -> Any:
+        return REJECT if is_player(who) else Measure(characteristic="colors-of-mana-spent", of=who)
+
+    def party_size(self, who: Who, kind: str) -> Any:
+        if is_player(who) is False or kind != "creature":
+            return REJECT
+        return Measure(characteristic="party-size", of=who)
+
+    def each_in_party(self, who: Who, bound: Bound, kind: str) -> Any:
+        return self.party_size(who, kind) if bound == one(1) else REJECT
+
+    def each_color_spent(self, who: Who, bound: Bound) -> Any:
+        return self.colors_spent_on(who) if bound == one(1) else REJECT
+
+    def each_target_beyond_first(self, who: Who, bound: Bound) -> Any:
+        """Read "for each target beyond the first" (CR 601.2f): of the targets of a spell, all but one."""
+        if bound != one(1) or not isinstance(who, Self):
+            return REJECT
+        targets = Count(of=Related(relation="targets", of=who))
+        return Arithmetic(operator="minus", operands=(targets, Number(value=1)))
+
+    def any_targets(self, bound: Bound) -> Any:
+        if bound.how is not None:
+            return REJECT
+        return AnyTarget(number=bound)
+
+    def distributing(self, bound: Bound, kind: str, who: Who) -> Any:
+        """Read "distribute three counters among …" (CR 601.2d)."""
+        amount = plain(bound)
+        if not isinstance(amount, Quantity) or is_player(who):
+            return REJECT
+        roles = (("amount", amount), ("counter", kind), ("object", who))
+        return Predicate("put-counter", roles, "agent", None, (Adverb("manner", Manner(how="divided")),))
 
     def mana_spent_on(self, who: Who) -> Any:
         return REJECT if is_player(who) else Measure(characteristic="mana-spent", of=who)

@@ -49,6 +49,7 @@ from kg.abilities.selections import (
     Is,
     Place,
     Reference,
+    Related,
     Selection,
     Self,
     Where,
@@ -512,6 +513,11 @@ class Sentences:
         """Return what a condition or count just spoken of is about, which what follows may leave unsaid."""
         if prefix.kind == "each" and isinstance(prefix.value, Counters):
             return prefix.value.on if isinstance(prefix.value.on, Self) else None
+        if prefix.kind == "each" and isinstance(prefix.value, Quantity):
+            about = (
+                node.of for node in prefix.value.walk() if isinstance(node, Related) and node.relation == "targets"
+            )
+            return next(about, None)
         if prefix.kind == "while" and isinstance(prefix.value, Meets):
             return prefix.value.who if isinstance(prefix.value.who, Self) else None
         return None
@@ -1025,11 +1031,7 @@ class Sentences:
             return EntersWith(subject=action.object, tapped=True)
         elif modal == "may" and action.verb == "spend-as-any-color":
             return Can(action=action, duration=lasting)
-        elif (
-            modal == "may"
-            and action.verb in ("play", "cast", "activate", "look-at")
-            and (lasting or action.time == TURN)
-        ):
+        elif modal == "may" and action.verb in _PERMITTED and (lasting or action.time == TURN):
             if lasting is None:
                 action, lasting = replace(action, time=None), Duration(during=TURN)
             return Can(action=action, duration=lasting)
