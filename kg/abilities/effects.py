@@ -108,7 +108,7 @@ class Mode(Node):
 class Modal(Effect):
     """Choose ``number`` of ``modes`` (CR 700.2); ``chooser`` if not you; ``repeat``: the same mode more than once."""
 
-    modes: tuple[Mode, ...]
+    modes: tuple[Mode, ...] = ()
     number: Bound
     chooser: Who | None = None
     repeat: bool = False
