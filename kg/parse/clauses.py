@@ -336,6 +336,20 @@ class Clauses:
     def keep_types(self) -> Any:
         return Keep(concept="card-type")
 
+    def every_kind(self) -> Any:
+        return Become(characteristics=Characteristics(subtypes=("every-creature-type",)))
+
+    def every_kind_added(self) -> Any:
+        return Become(characteristics=Characteristics(subtypes=("every-creature-type",)), added=True)
+
+    def colorless(self, characteristic: str) -> Any:
+        if characteristic != "color":
+            return REJECT
+        return Become(characteristics=Characteristics(colors=("colorless",)))
+
+    def said_only(self, who: Who, *parts: Any) -> Any:
+        return self._clause(who, (*parts, "only"))
+
     def may_not(self, who: Who, *parts: Any) -> Any:
         return self._clause(who, (*parts, "may-not"))
 
