@@ -58,6 +58,7 @@ def _optional(node: Node) -> int:
     return int(
         isinstance(node, e.May | e.Can | e.CanOnly | e.AlternativeCost | a.Limit)
         or (isinstance(node, e.AdditionalCost | e.EntersWith) and node.optional)
+        or (isinstance(node, e.Modal) and node.repeat)
     )
 
 
@@ -69,6 +70,7 @@ def _negative(node: Node) -> int:
             and (node.negated or node.combat is False or node.verb in ("untap", "become-unblocked"))
         )
         or (isinstance(node, Manner) and node.how in ("without-paying", "rather-than"))
+        or (isinstance(node, Characteristics) and "colorless" in node.colors)
         or (isinstance(node, s.Compare) and node.operator == "!=")
         or (isinstance(node, q.Bound) and node.most == q.Number(value=0))
         or (isinstance(node, c.Compares) and node.right == q.Number(value=0))
@@ -114,6 +116,7 @@ def _each(node: Node) -> int:
     count += int(isinstance(node, e.Prevent) and node.amount is None) + int(
         isinstance(node, e.LoseAbilities) and node.all
     )
+    count += int(isinstance(node, Characteristics) and "every-creature-type" in node.subtypes)
     return count + int(isinstance(node, a.Limit) and node.how.endswith("each-turn"))
 
 
