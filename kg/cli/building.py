@@ -52,4 +52,8 @@ def _document(document: DocumentReport) -> Iterator[str]:
     if document.repairs:
         yield "  repairs: " + ", ".join(f"{kind} {number}" for kind, number in document.repairs.items())
     stretches, characters = document.unread
-    yield f"  unread: {stretches} stretches, {characters} characters"
+    yield f"  unread: {_count(stretches, 'stretch', 'stretches')}, {_count(characters, 'character', 'characters')}"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

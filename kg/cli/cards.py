@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -80,18 +80,31 @@ def _text(facts: CardFacts, about: list[RulingFacts], language: str) -> Iterator
         yield from _face(face, language)
     for ruling in about:
         dated = f", {ruling.date}" if ruling.date else ""
-        yield f"  ruling {ruling.ordinal} of {ruling.title}{dated}" + (f": {ruling.text}" if ruling.text else "")
+        place = (
+            f"《{ruling.title}》{dated} 第{ruling.ordinal}条"
+            if language == "zh"
+            else f"ruling {ruling.ordinal} of {ruling.title}{dated}"
+        )
+        yield f"  {place}" + (f": {ruling.text}" if ruling.text else "")
 
 
 def _face(face: FaceFacts, language: str) -> Iterator[str]:
     yield "  ".join([*dict.fromkeys(face.names.values()), *([face.mana_cost] if face.mana_cost else [])])
-    types = " ".join([*face.supertypes, *face.types])
+    types = _labels([*face.supertypes, *face.types], language)
     numbers = f"{face.power}/{face.toughness}" if face.power is not None else face.loyalty
     yield "  " + "  ".join(
-        part for part in (types + (f" — {' '.join(face.subtypes)}" if face.subtypes else ""), numbers) if part
+        part for part in (types + (f" — {_labels(face.subtypes, language)}" if face.subtypes else ""), numbers) if part
     )
     for line in face.lines:
         yield from _line(line, face, language)
+
+
+def _labels(concepts: Iterable[str], language: str) -> str:
+    """Return the words of a type line (CR 205): capitalised in English, as printed."""
+    from kg.terms.labels import label
+
+    words = [label(concept, language) for concept in concepts]
+    return "／".join(words) if language == "zh" else " ".join(word[:1].upper() + word[1:] for word in words)
 
 
 def _line(line: LineFacts, face: FaceFacts, language: str) -> Iterator[str]:

@@ -36,6 +36,8 @@ def rules(
     else:
         for entry in found:
             click.echo(_text(entry, lang))
+        if not found:
+            click.echo(f"kg: no such rule{': ' + ' '.join(words) if words else ''}", err=True)
     return 0 if found else 1
 
 

@@ -22,6 +22,11 @@ FORMATS = ("table", "json", "csv", "tsv", "turtle")
 
 _UPDATES = frozenset({"INSERT", "DELETE", "LOAD", "CLEAR", "CREATE", "DROP", "COPY", "MOVE", "ADD", "WITH"})
 _PROLOGUE = re.compile(r"\s+|#[^\n]*|PREFIX\s+[^\s:]*:\s*<[^>]*>|BASE\s*<[^>]*>|VERSION\s+\S+", re.IGNORECASE)
+_SKIPPED = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*"""' + r"|'''(?:[^'\\]|\\.|'(?!''))*'''"
+    r'|"(?:[^"\\\n]|\\.)*"' + r"|'(?:[^'\\\n]|\\.)*'|<[^<>\"{}|^`\\\s]*>|#[^\n]*"
+)  # string literals, IRIs and comments
+_SERVICE = re.compile(r"(?<![\w:?$@])SERVICE(?=\s)(?!\s*:)", re.IGNORECASE)
 _PLACE = re.compile(r"error at (\d+):(\d+): (.*)", re.DOTALL)
 _SERIALISED = {
     "json": ox.QueryResultsFormat.JSON,
@@ -106,6 +111,8 @@ def query(store: ox.Store, text: str, given: Mapping[ox.Variable, Term] | None =
     Raises:
         QueryError: the text is an update or malformed (line and column are given), or reading the store failed.
     """
+    if _SERVICE.search(_SKIPPED.sub(" ", text)):
+        raise QueryError("SERVICE asks another endpoint; queries are answered from the store alone, leave it out")
     try:
         values = dict(given) if given else None
         return Result(store.query(text, prefixes=PREFIXES, use_default_graph_as_union=True, substitutions=values))

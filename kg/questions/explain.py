@@ -14,7 +14,14 @@ from kg.rules.facts import Trees
 from kg.rules.proof import WILD, Claim, Missing, Proof
 from kg.rules.solve import Atom, Firing
 
-_SLOT = re.compile(r"\{(\w+)\}")
+_SLOT = re.compile(r"\{(\+?)(\w+)\}")
+_PLAYERS = {"you": {"zh": "你", "en": "you"}, "opponent": {"zh": "对手", "en": "the opponent"}}
+"""How the players with these ids read; others read as they are called."""
+_ANSWERS = {"zh": {"yes": "是", "no": "否"}, "en": {}}
+_SECOND = {"is": "are", "has": "have", "does": "do"}
+_VERB = re.compile(r"\{(\w+)\}(?:('s)| (is|has|does|[a-z]+s)\b)")
+_COUNTED = re.compile(r"\{(\w+)\}((?: \{\w+\}| [a-z]+)? (?:card|counter|creature|shield|blocker))s\b")
+_EFFECT = re.compile(r"effect (\d+)")
 
 
 class Explainer:
@@ -22,6 +29,7 @@ class Explainer:
 
     def __init__(self, scenario: Scenario, trees: Trees, book: Book) -> None:
         self.names = {thing.id: thing.name for thing in scenario.objects}
+        self.players = {seat.id: _PLAYERS[seat.id] for seat in scenario.players if seat.id in _PLAYERS}
         self.trees = trees
         self.book = book
         self.terms: dict[str, None] = {}
@@ -33,9 +41,13 @@ class Explainer:
         if isinstance(item, str):
             if item in self.names:
                 return self.names[item]
+            if item in self.players:
+                return self.players[item][language]
             if item == WILD:
                 return "任何" if language == "zh" else "any"
-            return label(item, language)
+            if language == "zh" and (effect := _EFFECT.fullmatch(item)):
+                return f"效应{effect[1]}"
+            return _ANSWERS[language].get(item) or label(item, language)
         name, arguments = item
         if name == "n":
             return self.ability(item, language)
@@ -68,12 +80,36 @@ class Explainer:
     def ability(self, item: Any, language: str) -> str:
         """Return the words of a node of an ability tree, or of the smallest part around it that can be worded."""
         worded = (wording(node, language) for node in self.trees.upwards(item))
-        return next((words for words in worded if words), "") or self.trees.text_of(item) or "…"
+        return next((words for words in worded if words), "") or self.trees.text_of(item).rstrip("。.") or "…"
 
     def fill(self, sentence: str, values: Mapping[str, Any], language: str) -> str:
         """Return ``sentence`` with its slots filled."""
         low = {name.lower(): value for name, value in values.items()}
-        return _SLOT.sub(lambda m: self.value(low[m[1]], language) if m[1] in low else m[0], sentence)
+
+        def filled(found: re.Match[str]) -> str:
+            if found[2] not in low:
+                return found[0]
+            value = low[found[2]]
+            return f"{value:+d}" if found[1] and isinstance(value, int) else self.value(value, language)
+
+        if language == "zh":
+            return _SLOT.sub(filled, sentence)
+        made = _SLOT.sub(filled, self._agreeing(sentence, low))
+        starts = any(made.startswith(words["en"]) for words in self.players.values())
+        return made[0].upper() + made[1:] if starts and sentence.endswith(".") else made
+
+    def _agreeing(self, sentence: str, low: Mapping[str, Any]) -> str:
+        """Return an English sentence with the verbs after `you` and the nouns after 1 in agreement with them."""
+
+        def verb(found: re.Match[str]) -> str:
+            if low.get(found[1]) != "you" or "you" not in self.players:
+                return found[0]
+            return "your" if found[2] else f"{{{found[1]}}} {_SECOND.get(found[3], found[3][:-1])}"
+
+        def noun(found: re.Match[str]) -> str:
+            return f"{{{found[1]}}}{found[2]}" if low.get(found[1]) == 1 else found[0]
+
+        return _COUNTED.sub(noun, _VERB.sub(verb, sentence))
 
     def atom(self, claim: Claim, language: str) -> str:
         """Return how an atom reads; empty if it is one of those that need no words."""
@@ -130,11 +166,17 @@ class Explainer:
         return tuple(steps)
 
     def sentences(self, firing: Firing) -> tuple[str, str]:
-        """Return the rule's sentence with the firing's bindings, in Chinese and English."""
+        """Return the rule's sentence with the firing's bindings, in both languages; ``{head}`` is its conclusion."""
         rule = self.book.rule(firing.rule)
         shown = self.atom(Claim(firing.head), "zh"), self.atom(Claim(firing.head), "en")
-        made = tuple(self.fill(rule.sentence(lang), firing.bindings, lang) for lang in ("zh", "en"))
-        return tuple(s if not _SLOT.search(s) else other for s, other in zip(made, shown, strict=True))  # type: ignore[return-value]
+        known = {"head", *(name.lower() for name in firing.bindings)}
+        zh, en = (
+            self.fill(rule.sentence(language), firing.bindings, language).replace("{head}", head)
+            if all(found[2] in known for found in _SLOT.finditer(rule.sentence(language)))
+            else head
+            for language, head in zip(("zh", "en"), shown, strict=True)
+        )
+        return zh, en
 
     def source(self, claim: Claim) -> str:
         """Return the card text that a fact comes from, if it comes from one."""

@@ -224,7 +224,7 @@ class _Reader:
 
     def keys(self, place: str, data: Any, allowed: Iterable[str]) -> Mapping[str, Any]:
         if not isinstance(data, Mapping):
-            raise self.fail(place, f"a mapping was expected, not {data!r}"[:200])
+            raise self.fail(place, f"a mapping was expected, not {'nothing' if data is None else repr(data)}"[:200])
         for key in data:
             if key not in allowed:
                 raise self.fail(place, f"unknown field {key!r}; fields are {', '.join(sorted(allowed))}")

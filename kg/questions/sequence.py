@@ -26,6 +26,8 @@ FORMS: dict[str, tuple[str, ...]] = {
     "begin": (),
 }
 """What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: you}`."""
+TERMS = {"put": "put_on", "gain": "gain_life"}
+"""Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
 MOMENTS = ("upkeep", "combat")
 NUMBERS = ("damage", "gain")
 _ALSO = ("targets", "respond")
@@ -67,7 +69,7 @@ def read_done(
             if target not in known["object"] + known["player"]:
                 raise fail(place, f"unknown target {target!r}")
         responses = tuple(one(n, each) for n, each in enumerate(item.get("respond", ()), 1))
-        return Done((word, tuple(said)), tuple(item.get("targets", ())), responses)
+        return Done((TERMS.get(word, word), tuple(said)), tuple(item.get("targets", ())), responses)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")

@@ -184,3 +184,26 @@ def test_as_a_process_of_its_own(flight: Path) -> None:
     done = subprocess.run([sys.executable, "-m", "kg", "ask", flight], capture_output=True, text=True, check=True)
     assert "No." in done.stdout
     assert done.stderr == ""
+
+
+def test_players_and_changes_read_in_the_language_asked_for(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "trample.yaml"
+    path.write_text(
+        """
+as_of: 2009-12-01
+objects:
+- {id: Wurm, power: 4, toughness: 4, abilities: [deathtouch, trample], controller: you, attacking: opponent}
+- {id: Guard, power: 2, toughness: 2, controller: opponent, blocking: Wurm}
+question: {kind: damage-assignment, attacker: Wurm}
+""",
+        encoding="utf-8",
+    )
+    en, zh = run("ask", path).stdout, run("ask", path, "--lang", "zh").stdout
+    assert "  Wurm: divided by you, among Guard 2–4, the opponent 0–2" in en.splitlines()
+    assert "  Wurm: 由你分配, 分配给Guard 2–4, 对手 0–2" in zh.splitlines()
+    changed = "deathtouch-divides-freely: in force from 2009-07-11 until 2010-07-16, after it enough-by-deathtouch"
+    assert f"  - {changed}" in en.splitlines()
+    assert "  - deathtouch-divides-freely: 2009-07-11至2010-07-16有效, 之后为enough-by-deathtouch" in zh.splitlines()
+    path.write_text(path.read_text(encoding="utf-8").replace("damage-assignment, attacker: Wurm", "combat"), "utf-8")
+    assert "Guard: in the graveyard" in run("ask", path).stdout
+    assert "Guard: 移到坟墓场" in run("ask", path, "--lang", "zh").stdout

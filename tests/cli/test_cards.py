@@ -23,9 +23,15 @@ def test_a_card_is_found_by_name_in_any_language_script_and_case(run, moonwell: 
 def test_a_card_as_text(run, moonwell: Path) -> None:  # type: ignore[no-untyped-def]
     lines = run("card", "Moonwell Skimmer", "--store", moonwell).stdout.splitlines()
     assert set(lines[0].split("  ")) == {"月泉飛魚", "Moonwell Skimmer", "{1}{U}"}
-    assert lines[1].split() == ["creature", "—", "fish", "2/1"]
+    assert lines[1].split() == ["Creature", "—", "Fish", "2/1"]
     assert any("Keyword keyword=flying" in line for line in lines)
     assert any("月泉編年史常見問題集, 2010-04-05" in line for line in lines)
+
+
+def test_the_type_line_and_the_rulings_are_in_the_language_asked_for(run, moonwell: Path) -> None:  # type: ignore[no-untyped-def]
+    lines = run("card", "Moonwell Skimmer", "--lang", "zh", "--store", moonwell).stdout.splitlines()
+    assert lines[1].split() == ["生物", "—", "鱼", "2/1"]
+    assert any(line.startswith("  《月泉編年史常見問題集》, 2010-04-05 第1条") for line in lines)
 
 
 def test_an_unknown_card(refused, moonwell: Path) -> None:  # type: ignore[no-untyped-def]

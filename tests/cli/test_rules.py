@@ -45,7 +45,8 @@ def test_what_changed_between_two_days_in_either_order(run) -> None:  # type: ig
 
 def test_nothing_found_is_status_1(run) -> None:  # type: ignore[no-untyped-def]
     result = run("rules", "no such words")
-    assert (result.exit_code, result.output) == (1, "")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "kg: no such rule: no such words\n"
 
 
 def test_a_day_that_is_none(refused) -> None:  # type: ignore[no-untyped-def]

@@ -120,3 +120,15 @@ def test_formats_that_do_not_fit(graph: KnowledgeGraph) -> None:
         list(graph.sparql("ASK {}"))
     with pytest.raises(QueryError, match="iterate"):
         bool(graph.sparql(SELECT))
+
+
+@pytest.mark.parametrize("service", ["SERVICE <http://127.0.0.1:9/sparql>", "service silent ?where", "SERVICE\nex:a"])
+def test_no_other_endpoint_is_asked(graph: KnowledgeGraph, service: str) -> None:
+    with pytest.raises(QueryError, match="SERVICE asks another endpoint"):
+        graph.sparql(f"PREFIX ex: <https://example.org/> SELECT * {{ {service} {{ ?s ?p ?o }} }}")
+
+
+def test_the_word_service_elsewhere_is_no_matter(graph: KnowledgeGraph) -> None:
+    text = """PREFIX service: <https://example.org/service />  # SERVICE <x>
+        SELECT ?service { ?service kg:printedPower '1+*' FILTER(" SERVICE <x>" != "'") }"""
+    assert graph.sparql(text.replace("service />", "service/>")).rows() == [{"service": CARD.value}]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import networkx as nx
+import yaml
 
 from kg.questions import ask
 from kg.questions.answer import Step
@@ -84,3 +86,56 @@ def test_an_answer_says_which_change_of_the_rules_it_rests_on() -> None:
         "legend-rule-first → legend-rule-all (2004-10-01 – 2013-07-13) → legend-rule",
     )
     assert ask(read(data | {"as_of": "2020-01-01"})).notes == ("legend-rule-all → legend-rule (2013-07-13 – )",)
+
+
+SINGER = {"id": "dove", "name": "Pale Dove", "power": 2, "toughness": 2, "abilities": ["lifelink"], "controller": "you"}
+
+
+def test_players_read_as_words_of_the_language() -> None:
+    steps = list(_all(reasons(SINGER | {"attacking": "opponent"}, kind="combat")))
+    en, zh = [step.en for step in steps], [step.zh for step in steps]
+    assert "You gain 2 life." in en
+    assert "Pale Dove is attacking the opponent" in en
+    assert "Pale Dove正在攻击对手" in zh
+    assert "你获得2点生命。" in zh
+    assert not any("you" in sentence or "opponent" in sentence for sentence in zh)
+
+
+def test_players_called_otherwise_read_as_they_are_called() -> None:
+    board = {"as_of": "2020-01-01", "players": ["ada", "bo"], "question": {"kind": "combat"},
+             "objects": [SINGER | {"controller": "ada", "attacking": "bo"}]}  # fmt: skip
+    assert "ada gains 2 life." in [step.en for step in _all(ask(read(board)).derivation)]
+
+
+def test_changes_of_power_and_toughness_have_their_sign_and_say_of_what() -> None:
+    lasting = {
+        "source": "kite",
+        "targets": ["kite"],
+        "effect": {
+            "is": "Continuous",
+            "subject": {"is": "Self"},
+            "changes": [
+                {"is": "ModifyPT", "power": {"is": "Number", "value": 2}, "toughness": {"is": "Number", "value": -1}}
+            ],
+        },
+    }
+    board = {"as_of": "2020-01-01", "objects": [KITE | {"toughness": 3, "attacking": "opponent"}],
+             "effects": [lasting], "question": {"kind": "combat"}}  # fmt: skip
+    steps = list(_all(ask(read(board)).derivation))
+    assert any("得+2/-1" in step.zh and "+2/-1" in step.en for step in steps)
+    assert "Paper Kite的力量为3：由1起，增减共+2。" in [step.zh for step in steps]
+    assert "Paper Kite has power 3: it starts from 1 and is changed by +2 in all." in [step.en for step in steps]
+
+
+def test_what_is_done_and_what_would_happen_are_told_apart() -> None:
+    board = {"as_of": "2020-01-01", "objects": [KITE], "question": {"kind": "after"},
+             "actions": [{"put": "+1/+1", "number": 2, "to": "kite"}, {"gain": 3, "player": "you"}]}  # fmt: skip
+    words = {word for step in _all(ask(read(board)).derivation) for word in (step.zh, step.en)}
+    assert {"在Paper Kite上放置2个+1/+1指示物", "2 +1/+1 counters are put on Paper Kite", "You gain 3 life."} <= words
+
+
+def test_no_two_terms_of_one_name_and_number_of_arguments_read_differently() -> None:
+    phrases = Path(__file__).parents[2] / "ontology" / "rules" / "phrases.yaml"
+    said = yaml.safe_load(phrases.read_text(encoding="utf-8"))
+    signatures = [(head.split("(")[0], head.count(",") + (not head.endswith("()"))) for head in said]
+    assert sorted(set(signatures)) == sorted(signatures)
