@@ -106,12 +106,17 @@ def _can(case: Case, asked: list[Atom], board: dict[Any, Any], flaws: bool, warn
 
 
 def can_block(case: Case) -> Answer:
-    """Can these creatures block this attacker, as one declaration (CR 509.1)?"""
+    """Can these creatures block this attacker, as one declaration (CR 509.1)?
+
+    An attacker that is not attacking yet is taken to attack each player who would block it, in a turn of its controller.
+    """
     arguments = case.scenario.question.arguments
     attacker = arguments["attacker"]
     blockers = _list(arguments["blocker"])
     board = dict(case.board)
     if not any(name == "attacking" and who == attacker for name, (who, *_) in board):
+        board = {key: value for key, value in board.items() if key[0] != "active"}
+        board["active", (case.scenario.thing(attacker).controller,)] = True
         defenders = dict.fromkeys(case.scenario.thing(b).controller for b in blockers)
         board.update({("attacking", (attacker, player)): True for player in defenders})
     board.update({("blocking", (b, attacker)): True for b in blockers})

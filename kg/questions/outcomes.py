@@ -91,7 +91,7 @@ def triggers(case: Case) -> Answer:
         name = f"{case.explainer.value(source, 'en')}: {what}"
         count[name] = count.get(name, 0) + 1
     answer = outcomes(case, driver, worlds)
-    return replace(answer, verdict=answer.verdict if answer.lacks else "yes" if count else "no", values=count)
+    return replace(answer, verdict="yes" if count else "no", values=count) if not answer.lacks else answer
 
 
 def damage_assignment(case: Case) -> Answer:
