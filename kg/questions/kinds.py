@@ -108,7 +108,7 @@ def _can(case: Case, asked: list[Atom], board: dict[Any, Any], flaws: bool, warn
 def can_block(case: Case) -> Answer:
     """Can these creatures block this attacker, as one declaration (CR 509.1)?
 
-    An attacker that is not attacking yet is taken to attack each player who would block it, in a turn of its controller.
+    What is not attacking yet is taken to attack each player who would block it, in a turn of its controller.
     """
     arguments = case.scenario.question.arguments
     attacker = arguments["attacker"]
