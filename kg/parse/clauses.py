@@ -232,6 +232,10 @@ class Clauses:
                     roles.append(("ordinal", value.n))
                     if value.each_turn:
                         roles.append(("time", Time(period="turn", which="each")))
+                elif verb == "mill" and role == "object":
+                    if not isinstance(value, Selection) or value.filter == Is(concept="card"):
+                        return REJECT
+                    roles.append((role, value))
                 elif verb == "create" and role == "object":
                     if not isinstance(value, Reference) or value.how != "that":
                         return REJECT

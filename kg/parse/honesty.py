@@ -285,6 +285,8 @@ def _concepts(text: str, nodes: Iterable[Node], lexicon: Lexicon, names: frozens
         strings.add(type(node).__name__)
         if isinstance(node, Characteristics) and node.power is not None:
             strings.add("SetPT")
+        if isinstance(node, Characteristics) and node.name is not None:
+            strings.add("Named")
         for _, value in node.given():
             if isinstance(value, str):
                 strings.add(value)

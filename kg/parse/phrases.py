@@ -373,6 +373,12 @@ class Phrases:
     def not_in_place(self, place: Place) -> Any:
         return REJECT if place.position else Mod("filter", Not(part=InZone(place=place)))
 
+    def distinct_filter(self, characteristic: str) -> Filter:
+        return Not(part=Shares(characteristic=characteristic))
+
+    def sharing_each(self, characteristic: str) -> Mod:
+        return Mod("filter", Shares(characteristic=characteristic))
+
     def distinct(self, characteristic: str) -> Mod:
         return Mod("filter", Not(part=Shares(characteristic=characteristic)))
 
@@ -483,6 +489,9 @@ class Phrases:
         roles = (("amount", amount), ("counter", kind), ("object", who))
         return Predicate("put-counter", roles, "agent", None, (Adverb("manner", Manner(how="divided")),))
 
+    def nth_of_its(self, n: int, _: str, noun: Filter) -> Nth:
+        return Nth(noun, n)
+
     def mana_spent_on(self, who: Who) -> Any:
         return REJECT if is_player(who) else Measure(characteristic="mana-spent", of=who)
 
@@ -528,6 +537,24 @@ class Phrases:
         return one(1)
 
     # ---- limits, costs, keywords ----
+
+    def limit_instant(self, *_: Any) -> Limit:
+        return Limit(how="instant-timing")
+
+    def mana_cast_from(self, place: Place, who: Who) -> Any:
+        return REJECT if is_player(who) else Action(verb="cast", object=who, origin=place)
+
+    def creating_all(self, *made: Any) -> Any:
+        found = [
+            Predicate("create", (("amount", plain(number)), ("made", what)), "agent", None, tuple(arriving))
+            for number, what, *arriving in made
+            if number is not None
+        ]
+        return tuple(found) if len(found) == len(made) else REJECT
+
+    def creating_either(self, *made: Any) -> Any:
+        found = self.creating_all(*made)
+        return found if found is REJECT else Alternatives(found)
 
     def limit_anyone_if(self, *parts: Any) -> Any:
         condition = next(part for part in parts if isinstance(part, Condition))

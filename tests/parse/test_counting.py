@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kg.abilities.abilities import Activated, Spell, Static, Triggered
-from kg.abilities.effects import Continuous, CostChange, Do, Effect, ForEach, ModifyPT
-from kg.abilities.quantities import Count, Counters, Number, PerEach
-from kg.abilities.selections import And, ControlledBy, InZone, Is, Place, Selection, Self, You
+from kg.abilities.actions import Mana
+from kg.abilities.effects import Continuous, CostChange, Do, Effect, ForEach, Let, ModifyPT
+from kg.abilities.quantities import Arithmetic, Count, Counters, Measure, Number, PerEach
+from kg.abilities.selections import And, ControlledBy, InZone, Is, Place, Related, Selection, Self, You
 from kg.parse import parse_line
 from kg.render import render
 
@@ -80,3 +81,40 @@ def test_graveyards_count_their_cards() -> None:
 def test_what_is_written_reads_the_same(text: str) -> None:
     tree = parse_line(text, "试样").tree
     assert parse_line(render(tree, "zh-Hans", "试样"), "试样").tree == tree
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (
+            "试样对任意一个目标造成X点伤害，X为施放此咒语时用来支付费用的法术力颜色数量。",
+            Measure(characteristic="colors-of-mana-spent", of=Self(noun="spell")),
+        ),
+        ("占卜X，X为你冒险团中的生物数量。", Measure(characteristic="party-size", of=You())),
+    ],
+)
+def test_what_x_is(text: str, number: Measure) -> None:
+    effect = effect_of(text)
+    assert isinstance(effect, Let)
+    assert effect.value == number
+
+
+def test_targets_beyond_the_first() -> None:
+    beyond = Arithmetic(
+        operator="minus",
+        operands=(Count(of=Related(relation="targets", of=Self())), Number(value=1)),
+    )
+    effect = effect_of("试样在第一个目标之外每有一个目标，便增加{1}来施放。")
+    assert isinstance(effect, CostChange)
+    assert (effect.more, effect.mana, effect.each) == (True, Mana(symbols=("1",)), beyond)
+
+
+def test_several_kinds_of_tokens_are_created_in_turn() -> None:
+    parsed = parse_line("派出一个1/1绿色的蛇衍生生物和两个2/2绿色的狼衍生生物。")
+    (ability,) = parsed.tree.abilities
+    assert isinstance(ability, Spell)
+    actions = [effect.action for effect in ability.effects if isinstance(effect, Do)]
+    assert [(action.amount, action.made.subtypes) for action in actions if action.made] == [
+        (Number(value=1), ("snake",)),
+        (Number(value=2), ("wolf",)),
+    ]
