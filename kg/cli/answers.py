@@ -24,8 +24,8 @@ _WORDS = {
         "nothing": "nothing changes",
         "rulings": "Rulings in the graph on the same:",
         "bounded": "There are more outcomes than were worked out.",
-        "ruling": "ruling {ordinal}{about} of {document}{date}",
-        "about": " on {}",
+        "ruling": "ruling {ordinal} of {document}{about}{date}",
+        "about": ", {}",
         "changed": "Rules that changed:",
         "since": "in force from {}",
         "until": "in force until {}",
@@ -45,7 +45,7 @@ _WORDS = {
         "nothing": "没有变化",
         "rulings": "图谱中关于同一问题的释疑：",
         "bounded": "结果不止以上所列。",
-        "ruling": "《{document}》{date}{about}第{ordinal}条",
+        "ruling": "《{document}》{about}{date}第{ordinal}条",
         "about": "（{}）",
         "changed": "曾经变动的规则：",
         "since": "自{}起有效",
@@ -215,7 +215,7 @@ def _field(key: str, value: Any, language: str) -> str:
 def _ruling(ruling: Mapping[str, Any], language: str) -> str:
     words = _WORDS[language]
     date = f" ({ruling['date']})" if ruling["date"] else ""
-    on = ", ".join(label(concept, language) for concept in ruling["mentions"])
+    on = ("、" if language == "zh" else ", ").join(label(concept, language) for concept in ruling["mentions"])
     place = words["ruling"].format(
         ordinal=ruling["ordinal"], document=ruling["document"], date=date, about=words["about"].format(on) if on else ""
     )

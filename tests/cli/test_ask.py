@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -207,3 +208,19 @@ question: {kind: damage-assignment, attacker: Wurm}
     path.write_text(path.read_text(encoding="utf-8").replace("damage-assignment, attacker: Wurm", "combat"), "utf-8")
     assert "Guard: in the graveyard" in run("ask", path).stdout
     assert "Guard: 移到坟墓场" in run("ask", path, "--lang", "zh").stdout
+
+
+def test_a_ruling_is_told_with_what_it_is_about_in_the_language_asked_for() -> None:
+    from kg.cli.answers import answer_text
+    from kg.questions import Answer
+
+    about = {
+        "document": "月泉編年史",
+        "date": "2010-04-05",
+        "ordinal": 2,
+        "mentions": ["flying", "reach"],
+        "iri": "x:1",
+    }
+    answer = Answer("can-block", "no", date(2010, 5, 1), rulings=(about,))
+    assert answer_text(answer, "en").endswith("ruling 2 of 月泉編年史, flying, reach (2010-04-05)  <x:1>")
+    assert answer_text(answer, "zh").endswith("《月泉編年史》（飞行、延势） (2010-04-05)第2条  <x:1>")
