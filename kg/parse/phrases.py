@@ -7,7 +7,7 @@ from typing import Any
 
 from kg.abilities.abilities import Activated, Keyword, Limit, SameAbility
 from kg.abilities.actions import Action, Duration, Manner, Time
-from kg.abilities.conditions import Compares, Condition, Exists, Happened, Meets
+from kg.abilities.conditions import Both, Compares, Condition, Exists, Happened, IsTime, Meets, Unless
 from kg.abilities.effects import (
     AddAbilities,
     Become,
@@ -26,6 +26,7 @@ from kg.abilities.selections import (
     And,
     AnyTarget,
     Compare,
+    ControlledBy,
     Filter,
     FromSource,
     HasAbility,
@@ -99,6 +100,23 @@ class Phrases:
 
     def cond_card_types(self, who: Who, bound: Bound) -> Any:
         return self.cond_types(who, "card-type", bound)  # type: ignore[attr-defined]
+
+    def cond_devotion(self, who: Who, color: str, filter: Filter) -> Any:
+        if is_player(who) is False or not isinstance(filter, Compare) or filter.characteristic != "devotion":
+            return REJECT
+        if filter.value is None:
+            return REJECT
+        devotion = Measure(characteristic="devotion", of=who, color=color)
+        return Compares(left=devotion, operator=filter.operator, right=filter.value)
+
+    def cond_not_time(self, time: Time) -> Condition:
+        return Unless(part=IsTime(time=time))
+
+    def cond_controls_both(self, who: Who, *nouns: Filter) -> Any:
+        if is_player(who) is False:
+            return REJECT
+        kinds = (Selection(filter=conjunction([noun, ControlledBy(who=who)])) for noun in nouns)
+        return Both(parts=tuple(Exists(what=kind) for kind in kinds))
 
     def cond_full_party(self, who: Who) -> Any:
         """A party is full with four creatures (CR 700.8b)."""
@@ -488,6 +506,16 @@ class Phrases:
             return REJECT
         roles = (("amount", amount), ("counter", kind), ("object", who))
         return Predicate("put-counter", roles, "agent", None, (Adverb("manner", Manner(how="divided")),))
+
+    def times_mutated(self, who: Who) -> Any:
+        return REJECT if is_player(who) else Measure(characteristic="times-mutated", of=who)
+
+    def first_of(self, who: Who, noun: Filter) -> Any:
+        return Nth(noun, 1) if is_player(who) is not False and isinstance(who, You | Reference) else REJECT
+
+    def keyword_you_activate(self, keyword: str) -> Who:
+        activated = Where(action=Action(verb="activate", agent=You(), object=Which()))
+        return Selection(filter=conjunction([Is(concept="ability"), Is(concept=keyword), activated]))
 
     def nth_of_its(self, n: int, _: str, noun: Filter) -> Nth:
         return Nth(noun, n)

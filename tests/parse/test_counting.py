@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kg.abilities.abilities import Activated, Spell, Static, Triggered
-from kg.abilities.actions import Mana
+from kg.abilities.actions import Mana, Time
+from kg.abilities.conditions import Compares
 from kg.abilities.effects import Continuous, CostChange, Do, Effect, ForEach, Let, ModifyPT
 from kg.abilities.quantities import Arithmetic, Count, Counters, Measure, Number, PerEach
-from kg.abilities.selections import And, ControlledBy, InZone, Is, Place, Related, Selection, Self, You
+from kg.abilities.selections import And, ControlledBy, InZone, Is, Not, Place, Related, Selection, Self, You
 from kg.parse import parse_line
 from kg.render import render
 
@@ -118,3 +119,18 @@ def test_several_kinds_of_tokens_are_created_in_turn() -> None:
         (Number(value=1), ("snake",)),
         (Number(value=2), ("wolf",)),
     ]
+
+
+def test_devotion_to_a_color_is_compared() -> None:
+    (ability,) = parse_line("只要你的白色献力小于五，试样便不是生物。", "试样").tree.abilities
+    assert isinstance(ability, Static)
+    devotion = Measure(characteristic="devotion", of=You(), color="white")
+    assert ability.condition == Compares(left=devotion, operator="<", right=Number(value=5))
+
+
+def test_the_first_spell_of_each_turn() -> None:
+    (ability,) = parse_line("每当任一对手施放每回合中其第一个非生物咒语时，抓一张牌。").tree.abilities
+    assert isinstance(ability, Triggered)
+    (event,) = ability.events
+    assert (event.ordinal, event.time) == (1, Time(period="turn", which="each"))
+    assert event.object == Selection(filter=And(parts=(Not(part=Is(concept="creature")), Is(concept="spell"))))
