@@ -18,7 +18,7 @@ from kg.abilities.abilities import (
     Static,
     Triggered,
 )
-from kg.abilities.conditions import DidSo, Meets, Unless
+from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
     Can,
     Cannot,
@@ -194,7 +194,7 @@ def _static(w: Writer, ability: Static) -> str:
     only(ability, "effects", "condition", "word")
     if ability.condition is None:
         return _word(w, ability) + stopped(_together(w, ability.effects))
-    if isinstance(ability.condition, Unless) and not isinstance(ability.condition.part, DidSo | Meets):
+    if isinstance(ability.condition, Unless) and not isinstance(ability.condition.part, DidSo):
         text = joined([w(e) for e in ability.effects])
         return f"{_word(w, ability)}除非{w(ability.condition.part)}，否则{stopped(text)}"
     if all(isinstance(effect, Continuous | Cannot | Can) for effect in ability.effects):

@@ -264,7 +264,8 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
 def _origin(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
     if action.origin is None or "origin" in made.said:
         return
-    made.before += f"从{at(w, action.origin)}{'中' if action.verb in ('cast', 'play') else ''}"
+    whole = action.origin.position is None and action.origin.zone != "hand"
+    made.before += f"从{at(w, action.origin)}{'中' if whole and action.verb in ('cast', 'play') else ''}"
     made.said.add("origin")
 
 

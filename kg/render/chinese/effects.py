@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence as Items
 from dataclasses import replace
 
+from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import DidSo, Happened, Meets, Unless
 from kg.abilities.effects import (
+    AddAbilities,
     AdditionalCost,
     AlternativeCost,
     Become,
@@ -50,6 +52,7 @@ from kg.abilities.selections import (
     InZone,
     Is,
     Not,
+    Place,
     Reference,
     Selection,
     Self,
@@ -163,6 +166,10 @@ def if_(w: Writer, effect: If) -> str:
     told = isinstance(effect.condition, DidSo) or (
         isinstance(effect.condition, Unless) and isinstance(effect.condition.part, DidSo)
     )
+    held = effect.condition
+    exiled = isinstance(held, Meets) and held.filter == InZone(place=Place(zone="exile"))
+    if exiled and isinstance(held, Meets) and isinstance(effect.effect, Can) and effect.otherwise is None:
+        return f"只要{w(held.who)}持续被放逐，{then(w, effect.effect)}"
     word = "若" if told and isinstance(effect.condition, DidSo) else "如果"
     if isinstance(effect.condition, Unless) and not told and not effect.instead:
         part = effect.condition.part
@@ -188,9 +195,7 @@ def unless_paid(w: Writer, effect: UnlessPaid) -> str:
 
 
 def _paying(w: Writer, cost: Cost) -> str:
-    done = cost.actions[0] if cost.mana is None and cost.actions else None
-    let_ = "让" if done is not None and done.agent is not None and not isinstance(done.agent, You) else ""
-    return let_ + ("支付" if cost.mana is not None else "") + costs(w, cost)
+    return ("支付" if cost.mana is not None else "") + costs(w, cost)
 
 
 def for_each(w: Writer, effect: ForEach) -> str:
@@ -367,6 +372,12 @@ def continuous(w: Writer, effect: Continuous, after: bool = False) -> str:
         if effect.duration is not None and effect.duration.condition is not None:
             return f"{_end(w, effect.duration)}，{control(w, first, possessive(w, effect.subject))}"
         return control(w, first, possessive(w, effect.subject)) + _end(w, effect.duration)
+    if isinstance(first, AddAbilities) and first.choice:
+        only(first, "abilities", "choice")
+        if len(changes) > 1 or not all(isinstance(one, Keyword) for one in first.abilities):
+            raise CannotRender(first, "no wording for this choice of abilities")
+        names = "或".join(w(ability) for ability in first.abilities)
+        return f"选择{names}，{subject}获得该异能{_end(w, effect.duration)}"
     if isinstance(first, ModifyPT) and (per := per_each(first.power) or per_each(first.toughness)):
         return _bonus(w, effect, first, per)
     if changes == (SwitchPT(),):
@@ -569,7 +580,8 @@ def prevent(w: Writer, effect: Prevent) -> str:
         lasts = times.lasting(w, effect.duration)
         lead = f"{lasts}，" if effect.duration.until is not None else f"于{lasts}中，"
     elif effect.duration is not None:
-        when = times.lasting(w, effect.duration) + "中"
+        lasts = times.lasting(w, effect.duration)
+        when, lead = ("", f"{lasts}，") if lasts.startswith("于") else (lasts + "中", "")
     agent = "" if damage.agent is None else w(damage.agent)
     to = "" if damage.recipient is None else f"对{w(damage.recipient)}"
     kind = _DAMAGE[damage.combat]
@@ -581,6 +593,12 @@ def prevent(w: Writer, effect: Prevent) -> str:
 
 def prevented_both(w: Writer, first: Effect, second: Effect) -> str:
     """Write that damage to something and by it is prevented, if the two effects say so: 将受到与造成的所有伤害."""
+    if isinstance(first, Cannot) and isinstance(second, Cannot) and first.action.agent is not None:
+        attack, block = (Action(verb=verb, agent=first.action.agent) for verb in ("attack", "block"))
+        text = w(first)
+        if first.action == attack and second == replace(first, action=block) and text.endswith("进行攻击"):
+            return f"{text}或阻挡"
+        return ""
     if not isinstance(first, Prevent) or not isinstance(second, Prevent) or first.amount is not None or first.next:
         return ""
     what = first.damage.recipient

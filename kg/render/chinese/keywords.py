@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.abilities.abilities import Ability, AbilityOfKind, Keyword, SameAbility
 from kg.abilities.effects import Cost
 from kg.abilities.quantities import Number, Variable
-from kg.abilities.selections import Chosen, Filter, Is, Or
+from kg.abilities.selections import Chosen, Filter, Is, Or, Selection
 from kg.render.writer import CannotRender, Writer, only
 
 
@@ -51,7 +51,7 @@ def costs(w: Writer, cost: Cost) -> str:
 
     only(cost, "mana", "actions", "or_else")
     parts = [symbols(cost.mana)] if cost.mana is not None else []
-    parts += [one(w, action) for action in cost.actions]
+    parts += [("让" if isinstance(action.agent, Selection) else "") + one(w, action) for action in cost.actions]
     text = "，".join(parts)
     return text if cost.or_else is None else f"{text}或{costs(w, cost.or_else)}"
 

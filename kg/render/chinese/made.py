@@ -118,10 +118,10 @@ def description(w: Writer, made: Characteristics, granted: object, head: str = "
     types = "".join(w.label(t) for t in made.types) or ("物" if head else "")
     colors = _colors(w, made.colors)
     named = subtypes + "".join(w.label(s) for s in made.supertypes) + head + types
-    if keywords and not quoted:
+    if (keywords and not quoted) or (quoted and not head):
         comma = "，" if pt or colors else ""
         several = "，" if len(made.colors) > 1 and pt else ""
-        return f"{pt}{several}{colors}{comma}具{abilities_text(w, keywords)}的{named}"
+        return f"{pt}{several}{colors}{comma}具{abilities_text(w, made.abilities)}的{named}"
     text = f"{pt}{'，' if len(made.colors) > 1 and pt else ''}{colors}{'的' if len(made.colors) > 1 else ''}{named}"
     if quoted:
         text += f"，且具有{abilities_text(w, made.abilities)}"
