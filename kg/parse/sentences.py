@@ -944,15 +944,13 @@ class Sentences:
             if isinstance(subject, Self):
                 changes = own_names(changes)
             return Continuous(subject=subject, changes=changes, duration=lasting)
-        actor: Who | None = None
         if (
             predicate.subject == "object"
             and clause.subject is None
             and before is not None
             and (subject is None or is_player(subject) is not False)
         ):
-            # "search for a card and put it …": what was just acted on, by whoever did that
-            actor = subject if is_player(subject) else None
+            # "search for a card and put it …": what was just acted on
             subject = Reference(how="it")
         if (
             clause.subject is None
@@ -986,8 +984,6 @@ class Sentences:
         instant = Manner(how="instant-timing")
         if modal == "may" and instant in action.manner and action.verb in ("play", "cast"):
             return Can(action=action, duration=lasting)
-        if actor is not None and action.agent is None and action.verb in ("put", "return"):
-            action = replace(action, agent=actor)
         if as_though:
             if modal not in ("may", "can") or len(as_though) > 1 or occasions:
                 return REJECT

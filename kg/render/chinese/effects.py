@@ -134,6 +134,10 @@ def may(w: Writer, effect: May) -> str:
     second = rest[0]
     if isinstance(first, Continuous) and isinstance(second, Continuous) and first.subject == second.subject:
         separator, shared = "，且", w(first.subject)
+    if len(rest) == 1 and isinstance(second, Do) and second.action.verb == "put" and second.action.agent is None:
+        put = w(second)
+        if put.startswith(("将它置", "将它放进")):
+            return f"{text}并{put.removeprefix('将它')}"  # whoever does it is left unsaid, as is what it is
     return text + (separator or "，然后") + run_on(w, rest).removeprefix(shared)
 
 
@@ -311,6 +315,8 @@ def _by_itself(event: Action) -> bool:
 
 def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
     """Write 当…时 (``once``, or what can happen only once), 每当…时, 在…开始时."""
+    if not events:
+        raise CannotRender(events, "there is no event to wait for")
     first = events[0]
     if first.verb in ("begin", "end") and first.time is not None and len(events) == 1:
         only(first, "verb", "time")
