@@ -22,7 +22,7 @@ from kg.abilities.abilities import (
     Unparsed,
 )
 from kg.abilities.actions import Action, Mana
-from kg.abilities.conditions import Condition, Meets, Unless
+from kg.abilities.conditions import Unless
 from kg.abilities.effects import (
     AdditionalCost,
     AlternativeCost,
@@ -48,7 +48,7 @@ from kg.abilities.effects import (
     Sequence,
 )
 from kg.abilities.node import Node
-from kg.abilities.selections import AnyTarget, Not, Reference, Selection
+from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
 from kg.parse.others import resolved
@@ -283,12 +283,6 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     return True
 
 
-def _denied(condition: Condition) -> Condition:
-    if isinstance(condition, Meets) and not isinstance(condition.filter, Not):
-        return replace(condition, filter=Not(part=condition.filter))
-    return Unless(part=condition)
-
-
 def _otherwise(abilities: list[Ability], last: Ability | None, sentence: Sentence) -> bool:
     """Add what is so when the condition of the static ability before does not hold."""
     effect = sentence.effects[0]
@@ -296,7 +290,7 @@ def _otherwise(abilities: list[Ability], last: Ability | None, sentence: Sentenc
         return False
     if not isinstance(effect, Otherwise) or not is_static(effect.effect):
         return False
-    abilities.append(Static(effects=(effect.effect,), condition=_denied(last.condition)))
+    abilities.append(Static(effects=(effect.effect,), condition=Unless(part=last.condition)))
     return True
 
 

@@ -208,6 +208,8 @@ def _by_itself(event: Action) -> bool:
 
 def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
     """Write When …, Whenever …, At the beginning of …."""
+    if not events:
+        raise CannotRender(events, "there is no event to wait for")
     first = events[0]
     if first.verb == "begin" and first.time is not None and len(events) == 1:
         only(first, "verb", "time")
