@@ -510,6 +510,15 @@ class Phrases:
     def times_mutated(self, who: Who) -> Any:
         return REJECT if is_player(who) else Measure(characteristic="times-mutated", of=who)
 
+    def times_kicked(self, who: Who) -> Any:
+        return REJECT if is_player(who) else Measure(characteristic="times-kicked", of=who)
+
+    def each_kind(self, who: Who, bound: Bound, characteristic: str) -> Any:
+        """Read "for each basic land type among lands you control"."""
+        if bound != one(1) or not isinstance(who, Selection) or not characteristic.endswith("-type"):
+            return REJECT
+        return Count(of=who, distinct=characteristic)
+
     def first_of(self, who: Who, noun: Filter) -> Any:
         return Nth(noun, 1) if is_player(who) is not False and isinstance(who, You | Reference) else REJECT
 

@@ -134,3 +134,11 @@ def test_the_first_spell_of_each_turn() -> None:
     (event,) = ability.events
     assert (event.ordinal, event.time) == (1, Time(period="turn", which="each"))
     assert event.object == Selection(filter=And(parts=(Not(part=Is(concept="creature")), Is(concept="spell"))))
+
+
+def test_each_kind_among_some() -> None:
+    effect = effect_of("由你操控的地中每有一种基本地类别，目标生物便得-1/-1直到回合结束。")
+    lands = Selection(filter=And(parts=(Is(concept="land"), ControlledBy(who=You()))))
+    minus = PerEach(amount=Number(value=-1), each=Count(of=lands, distinct="basic-land-type"))
+    assert isinstance(effect, Continuous)
+    assert effect.changes == (ModifyPT(power=minus, toughness=minus),)
