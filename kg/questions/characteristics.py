@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from kg.questions.answer import Answer, Step
-from kg.questions.board import facts
+from kg.questions.board import Board, facts
 from kg.questions.case import Case
 from kg.questions.driver import Driver
 from kg.questions.outcomes import played
 from kg.questions.scenario import ScenarioError
 from kg.rules.proof import Prover
-from kg.rules.solve import program
+from kg.rules.solve import Result, program
 
 _LISTS = {"type": "types", "subtype": "subtypes", "supertype": "supertypes", "color": "colors", "intrinsic": "mana"}
 _NUMBERS = ("power", "toughness")
 GOALS = (
-    *((name, 2) for name in (*_LISTS, *_NUMBERS)), ("instance", 3), ("creature", 1), ("modifies", 4), ("lacks", 2),
+    *((name, 2) for name in (*_LISTS, *_NUMBERS)), ("instance", 3), ("has", 2), ("modifies", 4), ("lacks", 2),
 )  # fmt: skip
 
 
@@ -49,10 +49,13 @@ def characteristics(case: Case) -> Answer:
             values[title] = words
     for name in _NUMBERS:
         for who, number in result.of(name):
-            if who == me and result.holds("creature", me):
+            if who == me and "creature" in values.get("types", ()):
                 values[name] = number
     held = sorted((ability for who, ability, _ in result.of("instance") if who == me), key=repr)
     values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
+    values["abilities"] += sorted(_by_counters(board, me, result) - set(values["abilities"]))
+    if "creature" in values.get("types", ()) and "power" not in values:
+        lacks = (*lacks, f"{case.explainer.value(me, 'en')}: power and toughness outside the battlefield")
     return Answer(
         kind=scenario.question.kind,
         verdict="undecided" if lacks else "outcomes",
@@ -62,6 +65,12 @@ def characteristics(case: Case) -> Answer:
         lacks=lacks,
         title=scenario.title,
     )
+
+
+def _by_counters(board: Board, me: str, result: Result) -> set[str]:
+    """Return the keyword abilities that counters give (CR 122.1b)."""
+    counters = {key[1][1] for key, number in board.items() if key[0] == "counters" and key[1][0] == me and number > 0}
+    return {str(word).replace("-", " ") for who, word in result.of("has") if who == me and word in counters}
 
 
 def _reasons(case: Case, prover: Prover, atoms: dict[str, list[tuple[Any, ...]]], me: str) -> tuple[Step, ...]:
