@@ -60,9 +60,21 @@ def state_based_actions(case: Case) -> Answer:
 
 
 def resolve(case: Case) -> Answer:
-    """What happens when this resolves, after what was done before (CR 608)?"""
-    arguments = case.scenario.question.arguments
-    last = Done(("resolve", (arguments["object"],)), tuple(arguments.get("targets", ())))
+    """What happens when this resolves, after what was done before (CR 608)?
+
+    Raises:
+        ScenarioError: it is not on the stack, or a target is no object or player of the scenario.
+    """
+    scenario, arguments = case.scenario, case.scenario.question.arguments
+    given = arguments.get("targets", ())
+    targets = (given,) if isinstance(given, str) else tuple(given)
+    names = {*(thing.id for thing in scenario.objects), *(seat.id for seat in scenario.players)}
+    for target in targets:
+        if target not in names:
+            raise ScenarioError(f"question: targets: {target!r} is no object or player of the scenario")
+    if scenario.thing(arguments["object"]).zone != "stack":
+        raise ScenarioError(f"question: object: {arguments['object']!r} is not on the stack, so it cannot resolve")
+    last = Done(("resolve", (arguments["object"],)), targets)
     driver = Driver(case.scenario.as_of, case.timeless())
     return outcomes(case, driver, played(case, driver, (*case.scenario.actions, last)), also=AFTER)
 

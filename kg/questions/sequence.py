@@ -65,11 +65,13 @@ def read_done(
         said = [item[word], *(item.get(role) for role in FORMS[word])]
         for role, value in zip((word, *FORMS[word]), said, strict=True):
             _check(place, word, role, value, known, fail)
-        for target in item.get("targets", ()):
+        given = item.get("targets", ())
+        targets = (given,) if isinstance(given, str) else tuple(given)
+        for target in targets:
             if target not in known["object"] + known["player"]:
                 raise fail(place, f"unknown target {target!r}")
         responses = tuple(one(n, each) for n, each in enumerate(item.get("respond", ()), 1))
-        return Done((TERMS.get(word, word), tuple(said)), tuple(item.get("targets", ())), responses)
+        return Done((TERMS.get(word, word), tuple(said)), targets, responses)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")

@@ -13,6 +13,7 @@ import yaml
 from kg.abilities.abilities import Keyword
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Is, Not, Or
+from kg.questions import ask, load
 from kg.questions.scenario import KINDS, CardSource, ScenarioError, colors_of, mana_value, read
 from kg.questions.schema import schema
 from kg.questions.shorthand import ShorthandError, keyword
@@ -159,3 +160,16 @@ def test_the_schema_refuses_what_the_reader_refuses() -> None:
 def test_the_schema_knows_every_kind_of_question() -> None:
     kinds = {item["properties"]["kind"]["const"] for item in schema()["properties"]["question"]["oneOf"][1:]}
     assert kinds == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("zone", "target", "message"),
+    [("hand", "you", "not on the stack"), ("stack", "nobody", "'nobody' is no object or player")],
+)
+def test_what_cannot_resolve_or_be_a_target_is_refused(tmp_path: Path, zone: str, target: str, message: str) -> None:
+    path = tmp_path / "scenario.yaml"
+    spell = f"{{id: sap, name: Slow Sap, types: [sorcery], zone: {zone}, text: 目标牌手失去2点生命。}}"
+    asked = f"question: {{kind: resolve, object: sap, targets: {target}}}"
+    path.write_text(f"objects: [{spell}]\n{asked}\n", encoding="utf-8")
+    with pytest.raises(ScenarioError, match=message):
+        ask(load(path))
