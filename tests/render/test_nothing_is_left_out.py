@@ -21,7 +21,8 @@ from kg.render import CannotRender, render
 from tests.render.test_chinese import NAME, TODAY
 
 # Taken out, these leave the same meaning: one is what a bare amount or number says, you are who acts, its own is
-# whose; a limit of none below is a least of nought; a label links to what the words point at.
+# whose; a limit of none below is a least of nought; a label links to what the words point at. "Other" alone says other
+# than what was spoken of, and the reading finds again what that is.
 SAME = {
     "Action.agent",
     "AnyTarget.label",
@@ -33,6 +34,7 @@ SAME = {
     "Bound[one-or-more].least",
     "Mana.amount",
     "May.who",
+    "Other.than",
     "Reference[among].noun",
     "Reference[rest].noun",
     "Reference[rest].plural",

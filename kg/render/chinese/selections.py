@@ -163,6 +163,8 @@ def related(w: Writer, who: Related) -> str:
 
 def several(w: Writer, who: Several) -> str:
     """Write 你和该牌手."""
+    if len(who.parts) < 2:
+        raise CannotRender(who, "several are at least two")
     *first, last = (w(part) for part in who.parts)
     if who.either:
         return "，".join(first) + "或" + last

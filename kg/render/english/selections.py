@@ -127,6 +127,8 @@ def related(w: Writer, who: Related) -> str:
 
 def several(w: Writer, who: Several) -> str:
     """Write you and that player."""
+    if len(who.parts) < 2:
+        raise CannotRender(who, "several are at least two")
     return listed([w(part) for part in who.parts], "or" if who.either else "and")
 
 
