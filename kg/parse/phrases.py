@@ -49,7 +49,7 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.clauses import plain
+from kg.parse.amounts import plain
 from kg.parse.engine import REJECT
 from kg.parse.nouns import conjunction, is_player, one, words
 from kg.parse.parts import Adverb, Alternatives, Clause, Mod, Nth, Predicate, Prefix, Tail

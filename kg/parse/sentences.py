@@ -57,7 +57,9 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.clauses import OBJECT_VERBS, TURN, plain
+from kg.parse.adverbs import TURN
+from kg.parse.amounts import plain
+from kg.parse.clauses import OBJECT_VERBS
 from kg.parse.counting import for_each
 from kg.parse.delaying import delayed, reflexive
 from kg.parse.engine import REJECT

@@ -1,0 +1,286 @@
+"""Builder methods for what an effect changes and what it makes (CR 611, 613, 111)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kg.abilities.abilities import Ability, Keyword
+from kg.abilities.actions import Characteristics, Mana
+from kg.abilities.effects import (
+    AddAbilities,
+    Become,
+    Keep,
+    LoseAbilities,
+    ModifyPT,
+)
+from kg.abilities.quantities import Bound, Number, Quantity
+from kg.abilities.selections import (
+    And,
+    Filter,
+    HasAbility,
+    Is,
+    Named,
+    Selection,
+    Who,
+)
+from kg.parse.amounts import plain, signed, written
+from kg.parse.engine import REJECT
+from kg.parse.nouns import conjunction, words
+from kg.parse.parts import Adverb, CostOf
+
+_TYPES = {
+    "artifact",
+    "battle",
+    "creature",
+    "enchantment",
+    "instant",
+    "land",
+    "planeswalker",
+    "sorcery",
+    "tribal",
+}
+
+
+_SUPERTYPES = {"basic", "legendary", "snow", "world"}
+
+
+_COLORS = {"white", "blue", "black", "red", "green", "colorless"}
+
+
+_KEYWORD_COUNTERS = frozenset(
+    """
+    flying first-strike double-strike deathtouch haste hexproof indestructible lifelink menace reach shadow trample
+    vigilance
+    """.split()
+)
+"""The keywords that a counter can be (CR 122.1b)."""
+
+
+class Changes:
+    """Builder methods for what an effect changes and what it makes (CR 611, 613, 111)."""
+
+    subtypes: frozenset[str]
+    tapped: Callable[[], Adverb]
+
+    # ---- changes ----
+
+    def cost_less(self, symbols: tuple[str, ...]) -> Any:
+        return CostOf(False, Mana(symbols=symbols))
+
+    def cost_more(self, symbols: tuple[str, ...]) -> Any:
+        return CostOf(True, Mana(symbols=symbols))
+
+    def modify(self, text: str) -> Any:
+        power, toughness = text.split("/")
+        return ModifyPT(power=signed(power), toughness=signed(toughness))
+
+    def gain(self, abilities: tuple[Ability, ...]) -> Any:
+        return AddAbilities(abilities=abilities)
+
+    def lose(self, abilities: tuple[Ability, ...]) -> Any:
+        return LoseAbilities(abilities=abilities)
+
+    def indestructible(self) -> Any:
+        return AddAbilities(abilities=(Keyword(keyword="indestructible"),))
+
+    def lose_all(self) -> Any:
+        return LoseAbilities(all=True)
+
+    def added_type(self, noun: Filter) -> Any:
+        made = self._characteristics(noun)
+        return REJECT if made is None else Become(characteristics=made, added=True)
+
+    def become(self, who: Who) -> Any:
+        if isinstance(who, Selection) and not who.target and who.number is None:
+            found = self._characteristics(who.filter)
+            if found is not None:
+                return self._become(found)
+        return REJECT
+
+    def become_made(self, made: Any) -> Any:
+        _, characteristics, *arriving = made
+        return REJECT if arriving else self._become(characteristics)
+
+    @staticmethod
+    def _become(made: Characteristics) -> Become:
+        """A supertype alone is gained besides whatever else something is (CR 205.4b)."""
+        alone = bool(made.supertypes) and made == Characteristics(supertypes=made.supertypes)
+        return Become(characteristics=made, added=alone)
+
+    def become_added(self, made: Any) -> Any:
+        _, characteristics, *arriving = made
+        return REJECT if arriving else Become(characteristics=characteristics, added=True)
+
+    def keep(self, who: Who) -> Any:
+        if isinstance(who, Selection) and isinstance(who.filter, Is) and who.number is None:
+            return Keep(concept=who.filter.concept)
+        return REJECT
+
+    def abilities(self, *parts: Any) -> tuple[Ability, ...]:
+        found: list[Ability] = []
+        for part in parts:
+            found.extend(part if isinstance(part, tuple) else (part,))
+        return tuple(found)
+
+    # ---- what is created ----
+
+    def pt(self, text: str) -> str:
+        return text
+
+    def desc_comma(self) -> None:
+        return None
+
+    def described(self, *parts: Any) -> Any:
+        number = None
+        pt = None
+        name: str | None = None
+        abilities: list[Ability] = []
+        nouns: list[Filter] = []
+        arriving: list[Adverb] = []
+        if parts[-1] is None or isinstance(parts[-1], str):
+            return REJECT
+        for part in parts:
+            if part is None:
+                continue
+            if isinstance(part, str):
+                if pt is not None:
+                    return REJECT
+                pt = part.split("/")
+            elif part == Is(concept="tapped"):
+                if nouns or arriving or pt is not None:
+                    return REJECT
+                arriving.append(self.tapped())
+            elif isinstance(part, Filter):
+                nouns.append(part)
+            elif part.kind == "number":
+                if number is not None or nouns:
+                    return REJECT
+                number = part.value
+            elif part.kind == "filter" and isinstance(part.value, HasAbility):
+                abilities.append(part.value.ability)
+            elif part.kind == "filter" and isinstance(part.value, And):
+                if not all(isinstance(one, HasAbility) for one in part.value.parts):
+                    return REJECT
+                abilities.extend(one.ability for one in part.value.parts if isinstance(one, HasAbility))
+            elif part.kind == "and":
+                continue
+            elif part.kind == "filter" and isinstance(part.value, Is):
+                nouns.append(part.value)
+            elif part.kind == "filter" and isinstance(part.value, Named) and name is None:
+                name = part.value.name
+            else:
+                return REJECT
+        if not nouns and not (pt and abilities):
+            return REJECT
+        trailing = bool(abilities) and not isinstance(parts[-1], Filter)
+        made = self._characteristics(conjunction(nouns)) if nouns else Characteristics()
+        if made is None:
+            return REJECT
+        if nouns and "token" in words(conjunction(nouns)) and not made.types and (pt or made.colors):
+            # a token with a color or power is a creature: until 2010 the text left that word out (CR 111.3, 208.1)
+            kind = made.subtypes or ((made.predefined,) if made.predefined else ())
+            made = replace(made, types=("creature",), subtypes=kind, predefined=None)
+        if pt:
+            made = replace(made, power=written(pt[0]), toughness=written(pt[1]))
+        if abilities:
+            made = replace(made, abilities=tuple(abilities))
+        if name is not None:
+            made = replace(made, name=name)
+        if trailing and nouns and "token" not in words(conjunction(nouns)):
+            return REJECT  # "and has …" is a change of its own, unless a token is described
+        return (number, made, *arriving)
+
+    def made_copy(self, *parts: Any) -> Any:
+        *number, who, noun = parts
+        if noun != Is(concept="token"):
+            return REJECT
+        return (number[0] if number else None, Characteristics(copy_of=who))
+
+    def become_copy(self, who: Who) -> Any:
+        return Become(characteristics=Characteristics(copy_of=who))
+
+    def _characteristics(self, filter: Filter) -> Characteristics | None:
+        parts = filter.parts if isinstance(filter, And) else (filter,)
+        kinds: dict[str, list[str]] = {"colors": [], "supertypes": [], "types": [], "subtypes": []}
+        token = False
+        for part in parts:
+            if not isinstance(part, Is):
+                return None
+            concept = part.concept
+            if concept == "token":
+                token = True
+            elif concept in _COLORS:
+                kinds["colors"].append(concept)
+            elif concept in _TYPES:
+                kinds["types"].append(concept)
+            elif concept in _SUPERTYPES:
+                kinds["supertypes"].append(concept)
+            elif concept in self.subtypes:
+                kinds["subtypes"].append(concept)
+            else:
+                return None
+        if token and len(kinds["subtypes"]) == 1 and not (kinds["types"] or kinds["colors"]):
+            return Characteristics(predefined=kinds["subtypes"][0], supertypes=tuple(kinds["supertypes"]))
+        return Characteristics(
+            colors=tuple(kinds["colors"]),
+            supertypes=tuple(kinds["supertypes"]),
+            types=tuple(kinds["types"]),
+            subtypes=tuple(kinds["subtypes"]),
+        )
+
+    def damage_any(self) -> None:
+        return None
+
+    def damage_combat(self) -> bool:
+        return True
+
+    def damage_noncombat(self) -> bool:
+        return False
+
+    def mana_symbols(self, symbols: tuple[str, ...]) -> Mana:
+        return Mana(symbols=symbols)
+
+    def pool(self, _: Any) -> None:
+        return None
+
+    def mana_options(self, *options: tuple[str, ...]) -> Mana:
+        return Mana(options=tuple(Mana(symbols=symbols) for symbols in options))
+
+    def _mana(self, bound: Bound, choice: str) -> Any:
+        amount = plain(bound)
+        return Mana(amount=amount, choice=choice) if isinstance(amount, Quantity) else REJECT
+
+    def mana_any_color(self, bound: Bound) -> Any:
+        return self._mana(bound, "any-color")
+
+    def mana_any_type(self, bound: Bound) -> Any:
+        return self._mana(bound, "any-type")
+
+    def mana_like(self, bound: Bound, *parts: Any) -> Any:
+        made = self._mana(bound, "any-color")
+        return made if made is REJECT else replace(made, like=parts[-1])
+
+    def mana_one_color(self, bound: Bound, *_: Any) -> Any:
+        return self._mana(bound, "any-one-color")
+
+    def mana_chosen_color(self, bound: Bound) -> Any:
+        return self._mana(bound, "chosen-color")
+
+    def mana_commander(self, bound: Bound, _: Any = None) -> Any:
+        return self._mana(bound, "commander-identity")
+
+    def mana_any_combination(self, bound: Bound) -> Any:
+        return self._mana(bound, "any-combination")
+
+    def choice(self, bound: Bound, characteristic: str) -> Any:
+        if bound != Bound(least=Number(value=1), most=Number(value=1)) and bound.how != "any":
+            return REJECT
+        return characteristic
+
+    def counter(self, kind: str) -> str:
+        return kind
+
+    def keyword_counter(self, kind: str) -> Any:
+        return kind if kind in _KEYWORD_COUNTERS else REJECT
