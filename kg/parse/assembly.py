@@ -50,10 +50,11 @@ from kg.abilities.effects import (
 from kg.abilities.node import Node
 from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
+from kg.parse.joining import sequence
 from kg.parse.lexer import Readings, symbols
 from kg.parse.others import resolved
 from kg.parse.parts import Otherwise
-from kg.parse.sentences import Bullet, Choice, Piece, SameMode, Sentence, sequence
+from kg.parse.pieces import Bullet, Choice, Piece, SameMode, Sentence
 
 _WORD = re.compile(" *([^～：，。「」•]{1,10})～(?=.)")
 _CHAPTER = re.compile("([IVX]+(?:[，、] ?[IVX]+)*) ?(?:—|-|～) ?")

@@ -16,8 +16,8 @@ from kg.parse.engine import MOST, Engine, Token
 from kg.parse.granted import granted
 from kg.parse.language import SKIPPED, Language, load
 from kg.parse.lexer import BLANK, FILL, SELF, tokens
+from kg.parse.pieces import Bullet
 from kg.parse.references import link
-from kg.parse.sentences import Bullet
 from kg.text.scripts import detect_script, lexer_form
 
 Status = Literal["parsed", "partial", "unparsed", "ambiguous"]

@@ -1,0 +1,211 @@
+"""Builder methods for what stands before or behind the clauses of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kg.abilities.actions import Action, Manner, Time
+from kg.abilities.conditions import Condition, Happened
+from kg.abilities.effects import (
+    Cannot,
+    Effect,
+)
+from kg.abilities.quantities import Bound, Counters, Quantity
+from kg.abilities.selections import (
+    ControlledBy,
+    Filter,
+    InZone,
+    Is,
+    Place,
+    Reference,
+    Selection,
+    Self,
+    Where,
+    Which,
+    Who,
+    You,
+)
+from kg.parse.engine import REJECT
+from kg.parse.nouns import conjunction, is_player, one
+from kg.parse.parts import Clause, Predicate, Prefix, Tail
+
+_PAID = frozenset(
+    "pay pay-life discard sacrifice return exile reveal put tap untap remove-counter mill put-counter draw".split()
+)
+"""Verbs of what a player is asked to do after "unless" (CR 118.12a); with others it is a condition."""
+
+
+class Prefixes:
+    """Builder methods for prefixes, tails and what is repeated for each."""
+
+    action_of: Callable[..., Any]
+    one_event: Callable[..., Any]
+    cond_clause: Callable[..., Any]
+
+    # ---- prefixes ----
+
+    def prefix(self, value: Any) -> Any:
+        return value
+
+    def if_(self, condition: Condition) -> Prefix:
+        return Prefix("if", condition)
+
+    def if_intervening(self, condition: Condition) -> Prefix:
+        return Prefix("if", condition)
+
+    def would(self, clause: Clause) -> Any:
+        if clause.modal != "would" or any(p.change is not None for p in clause.predicates):
+            return REJECT
+        events = [self.action_of(p, clause.subject, clause.adverbs) for p in clause.predicates]
+        return REJECT if REJECT in events or len(events) != 1 else events[0]
+
+    def if_would(self, event: Action) -> Prefix:
+        return Prefix("would", event)
+
+    def as_long_as(self, condition: Condition) -> Prefix:
+        return Prefix("while", condition)
+
+    def unless_(self, condition: Condition) -> Any:
+        if isinstance(condition, Happened) and condition.action.verb in _PAID and condition.action.time is None:
+            return REJECT
+        return Prefix("unless", condition)
+
+    def unless_pays(self, clause: Clause) -> Any:
+        return Prefix("unless-pays", clause)
+
+    def clause_pay(self, clause: Clause) -> Any:
+        predicate = clause.predicates[0]
+        adverbs = (*clause.adverbs, *predicate.adverbs)
+        if len(clause.predicates) != 1 or clause.modal or predicate.done or any(a.kind == "time" for a in adverbs):
+            return REJECT
+        return clause if predicate.verb in _PAID else REJECT
+
+    def otherwise(self) -> Prefix:
+        return Prefix("otherwise")
+
+    def as_(self, event: Any) -> Any:
+        event = self.one_event(event)
+        if event is REJECT:
+            return REJECT
+        return Prefix("as", event)
+
+    def for_each(self, who: Any) -> Prefix:
+        return Prefix("each", who)
+
+    def for_each_one(self, who: Who) -> Any:
+        if isinstance(who, Selection | Reference) and who.number == Bound(how="each"):
+            return Prefix("each-one", replace(who, number=None))
+        if isinstance(who, Selection) and who.number is None and not who.target:
+            return Prefix("topic", who)
+        return REJECT
+
+    def mana_spent(self, who: Who) -> Any:
+        return Prefix("mana-spent", who) if isinstance(who, Selection) else REJECT
+
+    def when_state(self, clause: Clause) -> Any:
+        if clause.modal != "did-not" or len(clause.predicates) != 1 or clause.predicates[0].verb != "control":
+            return REJECT
+        condition = self.cond_clause(clause)
+        return condition if condition is REJECT else Prefix("when", (), condition)
+
+    def when_did(self, who: Who) -> Prefix:
+        return Prefix("when", (Action(verb="do-so", agent=None if isinstance(who, You) else who),))
+
+    def when(self, events: tuple[Action, ...]) -> Prefix:
+        return Prefix("when", events)
+
+    whenever = when
+
+    def trigger(self, value: Prefix) -> Prefix:
+        return value
+
+    def at_beginning(self, time: Time) -> Prefix:
+        return Prefix("when", (Action(verb="begin", time=time),))
+
+    def at_end(self, time: Time) -> Prefix:
+        """Read "at end of turn" as the beginning of the end step, which it means since Magic 2010 (CR 513.1)."""
+        if time.period == "turn":
+            return Prefix("when", (Action(verb="begin", time=replace(time, period="end-step")),))
+        return Prefix("when", (Action(verb="end", time=time),))
+
+    # ---- tails ----
+
+    def its_number(self, value: Quantity) -> Tail:
+        return Tail("number", value)
+
+    def where_is(self, name: str, value: Quantity) -> Tail:
+        return Tail("let", name, value)
+
+    def with_counters(self, bound: Bound, kind: str) -> Tail:
+        return Tail("counters", kind, bound)
+
+    def is_copy(self, token: Who, of: Who) -> Any:
+        noun = token.noun if isinstance(token, Self | Reference) else None
+        return Tail("is-copy", of) if noun in ("token", Is(concept="token")) else REJECT
+
+    def restricted(self, who: Who, filter: Filter) -> Any:
+        return Tail("restricted", filter) if isinstance(who, Reference | Self) else REJECT
+
+    def unpreventable(self, combat: bool | None) -> Effect:
+        return Cannot(action=Action(verb="prevent", combat=combat, manner=(Manner(how="that"),)))
+
+    def divided(self) -> Tail:
+        return Tail("divided")
+
+    def rather_than(self, predicate: Predicate) -> Any:
+        action = self.action_of(predicate, None)
+        return REJECT if action is REJECT else Tail("rather-than", action)
+
+    def in_state(self, state: str) -> Tail:
+        return Tail("state", (state,))
+
+    def tapped_and(self, state: str) -> Tail:
+        return Tail("state", ("tapped", state))
+
+    def free(self, who: Who, characteristic: str) -> Any:
+        return Tail("free") if characteristic == "mana-cost" else REJECT
+
+    # ---- for each ----
+
+    def each_controlled(self, who: Who, what: Who) -> Any:
+        if is_player(who) is False or not isinstance(what, Selection) or what.target:
+            return REJECT
+        return self._each(conjunction([what.filter, ControlledBy(who=who)]), what.number)
+
+    def each_in(self, place: Place, what: Who) -> Any:
+        if not isinstance(what, Selection) or what.target:
+            return REJECT
+        return self._each(conjunction([what.filter, InZone(place=place)]), what.number)
+
+    def each_one(self, what: Who) -> Any:
+        if not isinstance(what, Selection) or what.target:
+            return REJECT
+        return self._each(what.filter, what.number)
+
+    def _each(self, filter: Filter, number: Bound | None) -> Any:
+        return Selection(filter=filter, number=None) if number == one(1) else REJECT
+
+    def each_had(self, who: Who, what: Who) -> Any:
+        if isinstance(who, You) and isinstance(what, Selection) and what.filter == Is(concept="opponent"):
+            return self._each(what.filter, what.number)
+        return REJECT
+
+    def each_had_counter(self, on: Who, bound: Bound, kind: str) -> Any:
+        return Counters(on=on, kind=kind) if bound == one(1) else REJECT
+
+    def each_counter(self, on: Who, bound: Bound, kind: str) -> Any:
+        return Counters(on=on, kind=kind) if bound == one(1) else REJECT
+
+    def each_time(self, clause: Clause) -> Any:
+        if len(clause.predicates) != 1 or clause.modal is not None or clause.predicates[0].change is not None:
+            return REJECT
+        action = self.action_of(clause.predicates[0], clause.subject, clause.adverbs)
+        if action is REJECT or not isinstance(action.object, Selection) or action.object.number != one(1):
+            return REJECT
+        if not any(m.how == "this-way" for m in action.manner):
+            return REJECT
+        what = action.object
+        done = Where(action=replace(action, object=Which()))
+        return Selection(filter=conjunction([what.filter, done]))
