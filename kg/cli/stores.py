@@ -22,8 +22,11 @@ def opened(store: Path | None) -> kg.Graph:
 
 
 def built(paths: Sequence[Path], store: Path | None) -> BuildReport:
-    """Build `store` from `paths`, with a progress bar."""
+    """Build `store` from `paths`, with a progress bar, and have the rules compiled for the first question."""
     import kg
+    from kg.rules.cache import cached
 
     with build_progress() as progress:
-        return kg.build(*paths, store=store, progress=progress)
+        report = kg.build(*paths, store=store, progress=progress)
+    cached()
+    return report
