@@ -129,7 +129,7 @@ PARTS: dict[str, Node] = {
     ),
     # former wordings
     "在回合结束时，牺牲试样。": Action(verb="begin", time=Time(period="end-step")),
-    "将目标生物移出游戏。在回合结束时，将该生物在其拥有者的操控下移回场上。": Action(
+    "将目标神器移出游戏。在回合结束时，将该神器在其拥有者的操控下移回场上。": Action(
         verb="begin", time=Time(period="end-step", which="next")
     ),
     "在下回合维持开始时抽一张牌。": Delayed(

@@ -43,11 +43,11 @@ def test_what_belongs_to_several_is_not_linked_to_one() -> None:
 
 
 def test_a_subject_left_unsaid_later_is_the_one_said_first() -> None:
-    found = links("消灭目标地。该地的操控者可以从其牌库中搜寻一张基本地牌，将之放进战场，然后将其牌库洗牌。")
+    found = links("消灭目标神器。该神器的操控者可以从其牌库中搜寻一张结界牌，将之放进战场，然后将其牌库洗牌。")
     first = found.index(("label", 1))
     assert ("to", 1) in found[first:]
     (ability, *_) = parse_line(
-        "消灭目标地。该地的操控者可以从其牌库中搜寻一张基本地牌，将之放进战场，然后将其牌库洗牌。"
+        "消灭目标神器。该神器的操控者可以从其牌库中搜寻一张结界牌，将之放进战场，然后将其牌库洗牌。"
     ).tree.abilities
     those = [node for node in ability.walk() if isinstance(node, Reference) and node.how == "that"]
     assert those
