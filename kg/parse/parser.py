@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
 from kg.abilities.node import Node
-from kg.abilities.selections import Named
 from kg.parse import assembly
 from kg.parse.assembly import Found
 from kg.parse.builder import Builder
@@ -52,6 +51,7 @@ class _Read(NamedTuple):
 
 
 _REMINDER = re.compile("（[^（）]*(?:（[^（）]*）[^（）]*)*）?")
+_STAND_IN = re.compile(f"{SELF}{FILL}*")
 _SKIP = ("SKIP",)
 
 
@@ -74,9 +74,7 @@ class Parser:
         abilities, spans, stops, ambiguous = self._abilities(form, names)
         abilities = tuple(link(ability) for ability in abilities)
         if name and f"名称为{SELF}" in form:
-            abilities = _named(abilities, Named(name=lexer_form(name, self._tag)))  # type: ignore[arg-type]
-        if name and f"名称为{SELF}" in form:
-            abilities = named(abilities, name)
+            abilities = _named(abilities, lexer_form(name, self._tag))  # type: ignore[arg-type]
         tree = Line(abilities=abilities, reminders=tuple(reminders))
         status: Status = "parsed"
         if ambiguous:
@@ -240,26 +238,15 @@ def _ends(form: str, at: int) -> bool:
     return not rest or rest[0] not in "，。且并、和与或的之"
 
 
-def _named(node: Any, own: Named) -> Any:
-    """Return ``node`` with the card's own name where the text says "named" and its name stands blanked out."""
-    if isinstance(node, tuple):
-        return tuple(_named(one, own) for one in node)
-    if isinstance(node, Named) and node.name.startswith(SELF):
-        return own
-    if not isinstance(node, Node):
-        return node
-    return replace(node, **{key: _named(value, own) for key, value in node.given() if isinstance(value, Node | tuple)})
-
-
-def named(part: Any, name: str) -> Any:
-    """Return ``part`` of a tree with the card's own ``name`` where its stand-in names something."""
-    if isinstance(part, tuple):
-        return tuple(named(one, name) for one in part)
+def _named(part: Any, name: str) -> Any:
+    """Return ``part`` of a tree with the card's own ``name`` wherever its stand-in was taken for a name."""
     if isinstance(part, str):
-        return name if part.startswith(SELF) and not part.strip(SELF + FILL) else part
+        return _STAND_IN.sub(lambda _: name, part)
+    if isinstance(part, tuple):
+        return tuple(_named(one, name) for one in part)
     if not isinstance(part, Node):
         return part
-    return replace(part, **{field.name: named(getattr(part, field.name), name) for field in fields(part)})
+    return replace(part, **{field: _named(value, name) for field, value in part.given()})
 
 
 def own_name(form: str, name: str) -> tuple[str, frozenset[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.abilities.abilities import Ability, Activated, Spell, Static, Triggered
-from kg.abilities.actions import Action, Mana, Manner, Time
+from kg.abilities.actions import Action, Characteristics, Mana, Manner, Time
 from kg.abilities.conditions import Meets
 from kg.abilities.effects import (
     AddAbilities,
@@ -247,3 +247,13 @@ def test_new_targets_are_chosen_when_there_is_a_copy() -> None:
     (waiting,) = ability.effects
     assert isinstance(waiting, Delayed)
     assert [type(effect) for effect in waiting.effects] == [Do, May]
+
+
+def test_a_name_that_begins_with_the_own_one_is_that_name() -> None:
+    (ability,) = parse_line("派出一个1/1白色，名称为试样双身的士兵衍生生物。", "试样").tree.abilities
+    assert [node.name for node in ability.walk() if isinstance(node, Characteristics)] == ["试样双身"]
+
+
+def test_a_condition_behind_a_name_is_no_part_of_it() -> None:
+    read = parse_line("每有一张名称为试样、且被移出游戏的牌，试样便得+1/+1。", "试样")
+    assert [node.name for node in read.tree.walk() if isinstance(node, Named)] in ([], ["试样"])
