@@ -1,7 +1,19 @@
 """Wording in Chinese. Everything is written in Simplified; `finish` turns it into Traditional where that is asked."""
 
 from kg.abilities.node import Node
-from kg.render.chinese import abilities, conditions, effects, quantities, selections
+from kg.render.chinese import (
+    abilities,
+    conditions,
+    continuous,
+    effects,
+    joining,
+    paying,
+    permissions,
+    quantities,
+    replacing,
+    selections,
+    triggers,
+)
 from kg.render.chinese.script import finish
 from kg.render.writer import Rule
 
@@ -9,6 +21,12 @@ RULES: dict[type[Node], Rule] = {
     **quantities.RULES,
     **selections.RULES,
     **conditions.RULES,
+    **joining.RULES,
+    **triggers.RULES,
+    **continuous.RULES,
+    **permissions.RULES,
+    **replacing.RULES,
+    **paying.RULES,
     **effects.RULES,
     **abilities.RULES,
 }

@@ -22,25 +22,18 @@ from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
     Can,
     Cannot,
-    CanOnly,
     Continuous,
     Cost,
-    CostChange,
-    Do,
     Effect,
-    EntersWith,
-    Let,
-    May,
     Modal,
     Mode,
-    Must,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Number, PerEach
-from kg.abilities.selections import You
+from kg.abilities.quantities import Bound, Number
 from kg.render.chinese import times
-from kg.render.chinese.effects import joined, prevented_both, then, trigger
+from kg.render.chinese.joining import joined, link, prevented_both, then
 from kg.render.chinese.keywords import costs, keyword
+from kg.render.chinese.triggers import trigger
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 
@@ -67,46 +60,6 @@ def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
 
 def _stop(text: str) -> str:
     return "" if text.endswith("。」") else "。"
-
-
-def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
-    """Return what joins two effects in one sentence (nothing: they stand in two), and the subject they share."""
-    first, second = kernel(previous), kernel(effect)
-    if isinstance(first, Do) and isinstance(second, Do):
-        agent = second.action.agent
-        actor = first.action.agent or (You() if isinstance(previous, May) else None)
-        pairs = w.words.small["joined"].get(first.action.verb, {})
-        if isinstance(first.action.amount, PerEach) or isinstance(second.action.amount, PerEach):
-            return "", ""  # what is counted would be counted for both
-        if isinstance(previous, May) and (first.action.verb, second.action.verb) == ("reveal", "put"):
-            return "，并", w(agent) if agent is not None and agent == actor else ""
-        if agent is not None and agent == actor:
-            return pairs.get(second.action.verb, "且"), w(agent)
-        if agent is None and first.action.agent is not None:
-            return "", ""  # the subject would run on
-        told = ("you." if isinstance(agent, You) else "") + second.action.verb
-        return pairs.get(told, ""), ""
-    if isinstance(first, EntersWith) and isinstance(second, Cannot) and second.action.object == first.subject:
-        return "，且", w(first.subject)
-    if isinstance(first, CostChange) and isinstance(second, Cannot) and second.action.object == first.what:
-        return "，且", w(first.what)
-    if isinstance(second, Cannot | CanOnly | Can | Must):
-        roles = (second.action.agent, second.action.object)
-        if isinstance(first, Continuous) and first.subject in roles:
-            lasts = first.duration is not None or isinstance(second, CanOnly)
-            return ("，且" if lasts else "且"), w(first.subject)
-        if isinstance(first, Cannot) and isinstance(second, Cannot) and first.duration == second.duration:
-            shared = [who for who in (first.action.agent, first.action.object) if who is not None and who in roles]
-            if shared:
-                return "，也", w(shared[0])
-    return "", ""
-
-
-def kernel(effect: Effect) -> Effect:
-    """Return the effect itself, where only the value of a letter or that it is allowed is told besides."""
-    if isinstance(effect, May) and isinstance(effect.effect, Do):
-        return effect.effect
-    return kernel(effect.effect) if isinstance(effect, Let) else effect
 
 
 def stopped(text: str) -> str:
@@ -318,4 +271,4 @@ RULES: dict[type[Node], Rule] = {
     Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),
 }
 
-__all__ = ["RULES", "link", "sentences"]
+__all__ = ["RULES", "sentences"]

@@ -16,6 +16,9 @@ from kg.render.chinese.selections import at, is_each, is_several, possessive, up
 from kg.render.writer import CannotRender, Writer, only
 from kg.terms.frames import Frame, frame
 
+DAMAGE = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}
+"""What damage is called: any, combat damage, noncombat damage (CR 510, 120.2)."""
+
 _POINTS = ("gain-life", "lose-life", "pay-life", "deal-damage")
 _CARDS = ("draw", "mill")
 
@@ -90,7 +93,7 @@ def relative(w: Writer, action: Action) -> str:
     if action.verb == "deal-damage" and isinstance(action.recipient, Which) and action.agent is not None:
         only(action, "verb", "agent", "recipient", "combat", "time")
         when = "" if action.time is None else times.at(w, action.time)
-        kind = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[action.combat]
+        kind = DAMAGE[action.combat]
         return f"{when}{'中' if when.startswith('本') else ''}受到{w(action.agent)}之{kind}"
     roles = [name for name, value in action.given() if isinstance(value, Which)]
     if len(roles) != 1:
@@ -272,7 +275,7 @@ def _origin(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
 def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "damage":
         made.said.add("combat")
-        return {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}[action.combat]
+        return DAMAGE[action.combat]
     if slot == "times":
         made.said.add("amount")
         return counting(w, action.amount, "次") if isinstance(action.amount, Quantity) else ""

@@ -70,6 +70,11 @@ def lasting(w: Writer, duration: Duration) -> str:
     raise CannotRender(duration, f"no wording for a duration with {', '.join(given) or 'nothing'}")
 
 
+def ending(w: Writer, duration: Duration | None) -> str:
+    """Write how long, or nothing."""
+    return "" if duration is None else lasting(w, duration)
+
+
 def manner(w: Writer, how: Manner) -> str:
     """Write how an action is done, before its verb: 横置, 随机, 以任意顺序, 在你的操控下."""
     if how.how == "under-control" and how.who is not None:

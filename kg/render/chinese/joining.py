@@ -1,0 +1,134 @@
+"""How effects share a sentence in Chinese."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Items
+from dataclasses import replace
+
+from kg.abilities.actions import Action
+from kg.abilities.effects import (
+    Can,
+    Cannot,
+    CanOnly,
+    Continuous,
+    CostChange,
+    Do,
+    Effect,
+    EntersWith,
+    Let,
+    May,
+    Must,
+    Prevent,
+    Sequence,
+)
+from kg.abilities.node import Node
+from kg.abilities.quantities import PerEach
+from kg.abilities.selections import (
+    You,
+)
+from kg.render.chinese import times
+from kg.render.chinese.actions import DAMAGE
+from kg.render.writer import Rule, Writer, only
+
+
+def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
+    """Return what joins two effects in one sentence (nothing: they stand in two), and the subject they share."""
+    first, second = kernel(previous), kernel(effect)
+    if isinstance(first, Do) and isinstance(second, Do):
+        agent = second.action.agent
+        actor = first.action.agent or (You() if isinstance(previous, May) else None)
+        pairs = w.words.small["joined"].get(first.action.verb, {})
+        if isinstance(first.action.amount, PerEach) or isinstance(second.action.amount, PerEach):
+            return "", ""  # what is counted would be counted for both
+        if isinstance(previous, May) and (first.action.verb, second.action.verb) == ("reveal", "put"):
+            return "，并", w(agent) if agent is not None and agent == actor else ""
+        if agent is not None and agent == actor:
+            return pairs.get(second.action.verb, "且"), w(agent)
+        if agent is None and first.action.agent is not None:
+            return "", ""  # the subject would run on
+        told = ("you." if isinstance(agent, You) else "") + second.action.verb
+        return pairs.get(told, ""), ""
+    if isinstance(first, EntersWith) and isinstance(second, Cannot) and second.action.object == first.subject:
+        return "，且", w(first.subject)
+    if isinstance(first, CostChange) and isinstance(second, Cannot) and second.action.object == first.what:
+        return "，且", w(first.what)
+    if isinstance(second, Cannot | CanOnly | Can | Must):
+        roles = (second.action.agent, second.action.object)
+        if isinstance(first, Continuous) and first.subject in roles:
+            lasts = first.duration is not None or isinstance(second, CanOnly)
+            return ("，且" if lasts else "且"), w(first.subject)
+        if isinstance(first, Cannot) and isinstance(second, Cannot) and first.duration == second.duration:
+            shared = [who for who in (first.action.agent, first.action.object) if who is not None and who in roles]
+            if shared:
+                return "，也", w(shared[0])
+    return "", ""
+
+
+def kernel(effect: Effect) -> Effect:
+    """Return the effect itself, where only the value of a letter or that it is allowed is told besides."""
+    if isinstance(effect, May) and isinstance(effect.effect, Do):
+        return effect.effect
+    return kernel(effect.effect) if isinstance(effect, Let) else effect
+
+
+def run_on(w: Writer, effects: Items[Effect]) -> str:
+    """Write effects in one sentence, joined as they would be or by 然后."""
+    text = ""
+    for n, effect in enumerate(effects):
+        if not n:
+            text = w(effect)
+            continue
+        separator, shared = link(w, effects[n - 1], effect)
+        text += (separator or "，然后") + w(effect).removeprefix(shared)
+    return text
+
+
+def joined(texts: Items[str]) -> str:
+    """Join clauses of one sentence."""
+    *first, last = texts
+    return "，".join(first) + f"，然后{last}" if first else last
+
+
+def then(w: Writer, effect: Effect) -> str:
+    """Write what follows, with 便 after its subject: 目标生物便得+1/+1."""
+    text = w(effect)
+    subject = w(effect.subject) if isinstance(effect, Continuous) else ""
+    agent = effect.action.agent if isinstance(effect, Do) else None
+    if agent is not None and effect.action.verb not in w.words.small["said-of-object"]:  # type: ignore[attr-defined]
+        subject = w(agent)
+    if isinstance(effect, Cannot | Can):
+        subject = next((w(who) for who in (effect.action.agent, effect.action.object) if who is not None), "")
+    return f"{subject}便{text.removeprefix(subject)}" if subject and text.startswith(subject) else f"便{text}"
+
+
+def sequence(w: Writer, effect: Sequence) -> str:
+    """Write effects one after another within a sentence."""
+    only(effect, "effects")
+    return run_on(w, effect.effects)
+
+
+def prevented_both(w: Writer, first: Effect, second: Effect) -> str:
+    """Write that damage to something and by it is prevented, if the two effects say so: 将受到与造成的所有伤害."""
+    if isinstance(first, Cannot) and isinstance(second, Cannot) and first.action.agent is not None:
+        attack, block = (Action(verb=verb, agent=first.action.agent) for verb in ("attack", "block"))
+        text = w(first)
+        if first.action == attack and second == replace(first, action=block) and text.endswith("进行攻击"):
+            return f"{text}或阻挡"
+        return ""
+    if not isinstance(first, Prevent) or not isinstance(second, Prevent) or first.amount is not None or first.next:
+        return ""
+    what = first.damage.recipient
+    by = replace(first, damage=replace(first.damage, agent=what, recipient=None))
+    if what is None or first.damage.agent is not None or second != by:
+        return ""
+    only(first.damage, "verb", "recipient", "combat")
+    lead = ""
+    if first.duration is not None:
+        lasts = times.lasting(w, first.duration)
+        lead = f"{lasts}，" if first.duration.until is not None else f"于{lasts}中，"
+    return f"{lead}防止{w(what)}将受到与造成的所有{DAMAGE[first.damage.combat]}"
+
+
+RULES: dict[type[Node], Rule] = {
+    Sequence: sequence,
+}

@@ -1,0 +1,97 @@
+"""What can, must and cannot be done in Chinese."""
+
+from __future__ import annotations
+
+from kg.abilities.actions import Action, Duration, Manner
+from kg.abilities.conditions import Happened
+from kg.abilities.effects import (
+    Can,
+    Cannot,
+    CanOnly,
+    Must,
+)
+from kg.abilities.node import Node
+from kg.abilities.quantities import Number
+from kg.abilities.selections import (
+    HasAbility,
+    Not,
+    You,
+)
+from kg.render.chinese import times
+from kg.render.chinese.actions import DAMAGE
+from kg.render.chinese.actions import modal as written
+from kg.render.chinese.nouns import clause
+from kg.render.writer import CannotRender, Rule, Writer, only
+
+
+def cannot(w: Writer, effect: Cannot) -> str:
+    """Write 目标生物不能阻挡, 此咒语不能被反击."""
+    only(effect, "action", "unless", "duration")
+    if effect == Cannot(action=Action(verb="prevent", combat=effect.action.combat, manner=(Manner(how="that"),))):
+        return f"此{DAMAGE[effect.action.combat]}不能被防止"
+    named = effect.action
+    if effect == Cannot(action=Action(verb="choose", choice=named.choice, amount=named.amount)) and isinstance(
+        named.amount, Number
+    ):
+        return f"{named.choice}不能为{w(named.amount)}"
+    text = _modal(w, effect.action, "不能", effect.duration)
+    if effect.unless is not None:
+        return f"除非{w(effect.unless)}，否则{text}"
+    return text
+
+
+def must(w: Writer, effect: Must) -> str:
+    """Write 此生物必须攻击."""
+    only(effect, "action", "duration")
+    return _modal(w, effect.action, "必须", effect.duration)
+
+
+def can_only(w: Writer, effect: CanOnly) -> str:
+    """Write 此生物只能…."""
+    only(effect, "action", "duration")
+    return _modal(w, effect.action, "只能", effect.duration)
+
+
+def can(w: Writer, effect: Can) -> str:
+    """Write 你可以…; 你可以于~攻击时…."""
+    only(effect, "action", "duration", "condition", "as_though")
+    if effect.as_though is not None:
+        return _as_though(w, effect)
+    if isinstance(effect.condition, Happened):
+        return _modal(w, effect.action, f"可以于{w(effect.condition)}时", effect.duration)
+    if effect.condition is not None:
+        raise CannotRender(effect, "no wording for a permission under this condition")
+    if effect.action.verb in ("attack", "block"):
+        return _modal(w, effect.action, "能", effect.duration)
+    return _modal(w, effect.action, "可以", effect.duration)
+
+
+def _as_though(w: Writer, effect: Can) -> str:
+    """Write ~能视同不具守军异能地进行攻击; 你可以将非地牌视同具有闪现异能地来施放."""
+    action, like = effect.action, effect.as_though
+    assert like is not None
+    if effect.condition is not None or not isinstance(like, HasAbility | Not):
+        raise CannotRender(effect, "no wording for this permission")
+    quality = clause(w, like)
+    duration = effect.duration
+    when = f"{times.lasting(w, duration)}{'' if duration.until else '中'}，" if duration is not None else ""
+    if action == Action(verb=action.verb, agent=action.agent) and action.verb in ("attack", "block") and action.agent:
+        return f"{when}{w(action.agent)}能视同{quality}地进行{'攻击' if action.verb == 'attack' else '阻挡'}"
+    if action == Action(verb="cast", agent=You(), object=action.object) and action.object is not None:
+        return f"{when}你可以将{w(action.object)}视同{quality.replace('具', '具有', 1)}地来施放"
+    raise CannotRender(effect, "no wording for this permission")
+
+
+def _modal(w: Writer, action: Action, modal: str, duration: Duration | None) -> str:
+    text = written(w, action, ("" if duration is None or duration.until else times.lasting(w, duration)) + modal)
+    if duration is not None and duration.until is not None:
+        return f"{times.lasting(w, duration)}，{text}"
+    return text
+
+
+RULES: dict[type[Node], Rule] = {
+    Cannot: cannot,
+    Must: must,
+    Can: can,
+    CanOnly: can_only,
+}

@@ -1,0 +1,107 @@
+"""Replacement and prevention in Chinese: 如果…将…，则改为…; 防止…."""
+
+from __future__ import annotations
+
+from kg.abilities.actions import Action, Manner
+from kg.abilities.conditions import Happened
+from kg.abilities.effects import (
+    EntersWith,
+    Instead,
+    Prevent,
+)
+from kg.abilities.node import Node
+from kg.abilities.quantities import Number, PerEach, Variable
+from kg.abilities.selections import (
+    Selection,
+)
+from kg.render.chinese import times
+from kg.render.chinese.actions import DAMAGE
+from kg.render.chinese.actions import modal as written
+from kg.render.chinese.joining import run_on
+from kg.render.chinese.quantities import counting
+from kg.render.chinese.selections import possessive
+from kg.render.writer import CannotRender, Rule, Writer, only
+
+
+def instead(w: Writer, effect: Instead) -> str:
+    """Write 如果…将…，则改为…."""
+    only(effect, "event", "effects", "condition")
+    if effect.condition is not None:
+        raise CannotRender(effect, "no wording for a condition of a replacement")
+    return f"如果{written(w, effect.event, '将')}，则改为{run_on(w, effect.effects)}"
+
+
+def enters_with(w: Writer, effect: EntersWith) -> str:
+    """Write ~须横置进战场; ~进战场时上面有两个+1/+1指示物; 于~进战场时，…."""
+    subject = w(effect.subject)
+    tapped = "且须横置" if effect.tapped else ""
+    if effect.tapped and effect.counter is None:
+        only(effect, "subject", "tapped", "unless", "condition")
+        text = f"{subject}须横置进战场"
+        if effect.unless is not None:
+            return f"除非{w(effect.unless)}，否则{text}"
+        return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
+    if effect.counter is not None and effect.number is not None:
+        only(effect, "subject", "counter", "number", "condition", "tapped")
+        coming = "进战场"
+        if effect.condition is not None:
+            if effect.condition != Happened(action=Action(verb="escape", object=effect.subject)):
+                raise CannotRender(effect, "no wording for counters under this condition")
+            coming = "逸脱"
+        kind = w.label(effect.counter, "CounterKind", "KeywordAbility")
+        if isinstance(effect.number, PerEach):
+            raise CannotRender(effect, "no wording for counters for each of something")
+        if isinstance(effect.number, Number | Variable):
+            return f"{subject}{coming}时上面有{counting(w, effect.number, '个')}{kind}指示物{tapped}"
+        return f"{subject}{coming}时上面有数个{kind}指示物{tapped}，其数量为{w(effect.number)}"
+    if effect.copy_of is not None and effect.optional:
+        only(effect, "subject", "copy_of", "optional")
+        return f"你可以使{subject}当成{possessive(w, effect.copy_of).removesuffix('的')}的复制品进战场"
+    only(effect, "subject", "effects")
+    if not effect.effects:
+        raise CannotRender(effect, "no wording for entering like this")
+    return f"于{subject}进战场时，{run_on(w, effect.effects)}"
+
+
+def prevent(w: Writer, effect: Prevent) -> str:
+    """Write 防止本回合中将对你造成的所有战斗伤害."""
+    only(effect, "damage", "duration", "amount", "next")
+    if effect.next and effect.amount is None:
+        only(effect.damage, "verb", "agent", "recipient", "combat")
+        if effect.damage.agent is None or effect.damage.recipient is None:
+            raise CannotRender(effect, "no wording for preventing the next damage of anything")
+        now = "" if effect.duration is None else f"于{times.lasting(w, effect.duration)}中，"
+        kind = DAMAGE[effect.damage.combat]
+        return f"{now}防止{w(effect.damage.agent)}下一次将对{w(effect.damage.recipient)}造成的{kind}"
+    part = effect.damage == Action(verb="deal-damage", manner=(Manner(how="that"),))
+    if part and effect.amount is not None and not effect.next:
+        only(effect, "damage", "amount")
+        return f"防止该伤害中的{w(effect.amount)}点"
+    if effect.next != (effect.amount is not None):
+        raise CannotRender(effect, "no wording for preventing a part of each damage, or all of the next")
+    damage = effect.damage
+    if damage == Action(verb="deal-damage", manner=(Manner(how="that"),)) and effect.amount is None:
+        only(effect, "damage")
+        return "防止该伤害"
+    only(damage, "verb", "agent", "recipient", "combat")
+    when, lead = "", ""
+    if effect.duration is not None and (effect.duration.until is not None or isinstance(damage.agent, Selection)):
+        lasts = times.lasting(w, effect.duration)
+        lead = f"{lasts}，" if effect.duration.until is not None else f"于{lasts}中，"
+    elif effect.duration is not None:
+        lasts = times.lasting(w, effect.duration)
+        when, lead = ("", f"{lasts}，") if lasts.startswith("于") else (lasts + "中", "")
+    agent = "" if damage.agent is None else w(damage.agent)
+    to = "" if damage.recipient is None else f"对{w(damage.recipient)}"
+    kind = DAMAGE[damage.combat]
+    if effect.amount is not None:
+        now = "" if effect.duration is None else f"于{times.lasting(w, effect.duration)}中，"
+        return f"{now}防止接下来{agent}将{to}造成的{w(effect.amount)}点{kind}"
+    return f"{lead}防止{when}{agent}将{to}造成{'之' if agent or '的' in to else '的'}所有{kind}"
+
+
+RULES: dict[type[Node], Rule] = {
+    Instead: instead,
+    EntersWith: enters_with,
+    Prevent: prevent,
+}
