@@ -49,8 +49,8 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.selections import AnyTarget, Reference, Selection
+from kg.parse.builder.effects import sequence
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
-from kg.parse.joining import sequence
 from kg.parse.lexer import Readings, symbols
 from kg.parse.others import resolved
 from kg.parse.parts import Otherwise

@@ -9,7 +9,7 @@ from kg.abilities.actions import Action, Duration, Time
 from kg.abilities.conditions import Condition
 from kg.abilities.effects import Effect
 from kg.abilities.selections import Reference, Selection, Self
-from kg.parse.adverbs import TURN
+from kg.parse.builder.adverbs import TURN
 
 
 def delayed(event: Action) -> tuple[Action, Duration | None]:

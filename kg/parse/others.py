@@ -27,7 +27,7 @@ from kg.abilities.selections import (
     Where,
     You,
 )
-from kg.parse.nouns import is_player, words
+from kg.parse.builder.filters import is_player, words
 
 
 def _beside_target(node: Any, named: bool = True) -> Any:

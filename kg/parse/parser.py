@@ -10,7 +10,7 @@ from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
 from kg.abilities.node import Node
 from kg.parse import assembly
 from kg.parse.assembly import Found
-from kg.parse.builder import Builder
+from kg.parse.builder.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
 from kg.parse.granted import granted
 from kg.parse.language import SKIPPED, Language, load

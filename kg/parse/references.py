@@ -14,8 +14,8 @@ from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Duration, Time
 from kg.abilities.node import Node
 from kg.abilities.selections import AnyTarget, ControlledBy, Place, Reference, Related, Selection, Self, Several
-from kg.parse.clauses import OBJECT_VERBS
-from kg.parse.nouns import is_player, words
+from kg.parse.builder.clauses import OBJECT_VERBS
+from kg.parse.builder.filters import is_player, words
 
 _IN_TEXT: dict[str, tuple[str, ...]] = {
     "Triggered": ("events", "condition", "state", "effects", "limits"),

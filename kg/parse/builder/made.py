@@ -1,19 +1,15 @@
-"""Builder methods for what an effect changes and what it makes (CR 611, 613, 111)."""
+"""Builder methods for what an effect makes: tokens, copies, emblems, mana (CR 111, 707, 106)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from kg.abilities.abilities import Ability, Keyword
+from kg.abilities.abilities import Ability
 from kg.abilities.actions import Characteristics, Mana
 from kg.abilities.effects import (
-    AddAbilities,
     Become,
-    Keep,
-    LoseAbilities,
-    ModifyPT,
+    EntersWith,
 )
 from kg.abilities.quantities import Bound, Number, Quantity
 from kg.abilities.selections import (
@@ -22,13 +18,13 @@ from kg.abilities.selections import (
     HasAbility,
     Is,
     Named,
-    Selection,
     Who,
 )
-from kg.parse.amounts import plain, signed, written
+from kg.parse.amounts import plain, written
+from kg.parse.builder.filters import conjunction, words
+from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.nouns import conjunction, words
-from kg.parse.parts import Adverb, CostOf
+from kg.parse.parts import Adverb, Tail
 
 _TYPES = {
     "artifact",
@@ -58,71 +54,8 @@ _KEYWORD_COUNTERS = frozenset(
 """The keywords that a counter can be (CR 122.1b)."""
 
 
-class Changes:
-    """Builder methods for what an effect changes and what it makes (CR 611, 613, 111)."""
-
-    subtypes: frozenset[str]
-    tapped: Callable[[], Adverb]
-
-    # ---- changes ----
-
-    def cost_less(self, symbols: tuple[str, ...]) -> Any:
-        return CostOf(False, Mana(symbols=symbols))
-
-    def cost_more(self, symbols: tuple[str, ...]) -> Any:
-        return CostOf(True, Mana(symbols=symbols))
-
-    def modify(self, text: str) -> Any:
-        power, toughness = text.split("/")
-        return ModifyPT(power=signed(power), toughness=signed(toughness))
-
-    def gain(self, abilities: tuple[Ability, ...]) -> Any:
-        return AddAbilities(abilities=abilities)
-
-    def lose(self, abilities: tuple[Ability, ...]) -> Any:
-        return LoseAbilities(abilities=abilities)
-
-    def indestructible(self) -> Any:
-        return AddAbilities(abilities=(Keyword(keyword="indestructible"),))
-
-    def lose_all(self) -> Any:
-        return LoseAbilities(all=True)
-
-    def added_type(self, noun: Filter) -> Any:
-        made = self._characteristics(noun)
-        return REJECT if made is None else Become(characteristics=made, added=True)
-
-    def become(self, who: Who) -> Any:
-        if isinstance(who, Selection) and not who.target and who.number is None:
-            found = self._characteristics(who.filter)
-            if found is not None:
-                return self._become(found)
-        return REJECT
-
-    def become_made(self, made: Any) -> Any:
-        _, characteristics, *arriving = made
-        return REJECT if arriving else self._become(characteristics)
-
-    @staticmethod
-    def _become(made: Characteristics) -> Become:
-        """A supertype alone is gained besides whatever else something is (CR 205.4b)."""
-        alone = bool(made.supertypes) and made == Characteristics(supertypes=made.supertypes)
-        return Become(characteristics=made, added=alone)
-
-    def become_added(self, made: Any) -> Any:
-        _, characteristics, *arriving = made
-        return REJECT if arriving else Become(characteristics=characteristics, added=True)
-
-    def keep(self, who: Who) -> Any:
-        if isinstance(who, Selection) and isinstance(who.filter, Is) and who.number is None:
-            return Keep(concept=who.filter.concept)
-        return REJECT
-
-    def abilities(self, *parts: Any) -> tuple[Ability, ...]:
-        found: list[Ability] = []
-        for part in parts:
-            found.extend(part if isinstance(part, tuple) else (part,))
-        return tuple(found)
+class Made(Shared):
+    """Builder methods for what is created."""
 
     # ---- what is created ----
 
@@ -175,7 +108,7 @@ class Changes:
         if not nouns and not (pt and abilities):
             return REJECT
         trailing = bool(abilities) and not isinstance(parts[-1], Filter)
-        made = self._characteristics(conjunction(nouns)) if nouns else Characteristics()
+        made = self.characteristics(conjunction(nouns)) if nouns else Characteristics()
         if made is None:
             return REJECT
         if nouns and "token" in words(conjunction(nouns)) and not made.types and (pt or made.colors):
@@ -201,7 +134,7 @@ class Changes:
     def become_copy(self, who: Who) -> Any:
         return Become(characteristics=Characteristics(copy_of=who))
 
-    def _characteristics(self, filter: Filter) -> Characteristics | None:
+    def characteristics(self, filter: Filter) -> Characteristics | None:
         parts = filter.parts if isinstance(filter, And) else (filter,)
         kinds: dict[str, list[str]] = {"colors": [], "supertypes": [], "types": [], "subtypes": []}
         token = False
@@ -284,3 +217,12 @@ class Changes:
 
     def keyword_counter(self, kind: str) -> Any:
         return kind if kind in _KEYWORD_COUNTERS else REJECT
+
+    # ---- changes ----
+
+    def except_(self, made: Any) -> Any:
+        number, characteristics, *arriving = made
+        return REJECT if number is not None or arriving else Tail("except", characteristics)
+
+    def enters_as_copy(self, what: Who, of: Who, *_: Any) -> Any:
+        return EntersWith(subject=what, copy_of=of, optional=True)

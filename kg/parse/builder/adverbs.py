@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from kg.abilities.actions import Duration, Manner, Time
+from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import Condition, Meets
 from kg.abilities.selections import (
     InZone,
     Place,
+    Reference,
+    Related,
+    Where,
+    Which,
     Who,
 )
+from kg.parse.builder.filters import is_player
+from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.nouns import is_player
 from kg.parse.parts import Adverb, Mod
 
 TURN = Time(period="turn", which="this")
 
 
-class Adverbs:
-    """Builder methods for when, how and how long."""
-
-    one_event: Callable[..., Any]
+class Adverbs(Shared):
+    """Builder methods for adverbs and times."""
 
     # ---- adverbs ----
 
@@ -150,3 +152,31 @@ class Adverbs:
 
     def that(self) -> str:
         return "that"
+
+    def period_next(self, period: str) -> Any:
+        return REJECT if period in ("turn", "end-of-turn") else Time(period=period, which="next")
+
+    def period_of_relation(self, relation: str, period: str) -> Time:
+        return Time(period=period, whose=Related(relation=relation, of=Reference(how="it")))
+
+    def period_first(self, period: str) -> Any:
+        return REJECT if period == "turn" else Time(period=period, which="first")
+
+    def last(self) -> str:
+        return "last"
+
+    def each_time_of(self) -> str:
+        return "each"
+
+    def while_attached(self, what: Who, to: Who) -> Adverb:
+        attached = Where(action=Action(verb="attach", object=Which(), recipient=to))
+        return Adverb("duration", Duration(condition=Meets(who=what, filter=attached)))
+
+    def since(self, time: Time) -> Adverb:
+        return Adverb("time", replace(time, which="since-last"))
+
+    def instant_timing(self, _: Any = None) -> Adverb:
+        return Adverb("manner", Manner(how="instant-timing"))
+
+    def instant_time(self) -> None:
+        return None

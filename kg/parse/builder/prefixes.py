@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -27,8 +26,9 @@ from kg.abilities.selections import (
     Who,
     You,
 )
+from kg.parse.builder.filters import conjunction, is_player, one
+from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.nouns import conjunction, is_player, one
 from kg.parse.parts import Clause, Predicate, Prefix, Tail
 
 _PAID = frozenset(
@@ -37,12 +37,8 @@ _PAID = frozenset(
 """Verbs of what a player is asked to do after "unless" (CR 118.12a); with others it is a condition."""
 
 
-class Prefixes:
+class Prefixes(Shared):
     """Builder methods for prefixes, tails and what is repeated for each."""
-
-    action_of: Callable[..., Any]
-    one_event: Callable[..., Any]
-    cond_clause: Callable[..., Any]
 
     # ---- prefixes ----
 
@@ -166,6 +162,17 @@ class Prefixes:
 
     def free(self, who: Who, characteristic: str) -> Any:
         return Tail("free") if characteristic == "mana-cost" else REJECT
+
+    def under(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Tail("under", who)
+
+    def rather_than_times(self, bound: Bound) -> Any:
+        if bound.how is not None or bound.least != bound.most or bound.least is None:
+            return REJECT
+        return Tail("rather-than", Action(verb="activate", amount=bound.least))
+
+    def nowhere_else(self) -> Tail:
+        return Tail("nowhere-else")
 
     # ---- for each ----
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kg.abilities.abilities import Ability, Keyword, Level, Limit
-from kg.abilities.actions import Action, Time
-from kg.abilities.conditions import Condition, Happened
+from kg.abilities.abilities import Ability, Keyword, Level
+from kg.abilities.actions import Action
+from kg.abilities.conditions import Happened
 from kg.abilities.effects import (
     AdditionalCost,
     AlternativeCost,
@@ -24,14 +24,14 @@ from kg.abilities.selections import (
     Who,
 )
 from kg.parse.amounts import plain
+from kg.parse.builder.instructions import spell
+from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.joining import Joining, spell
 from kg.parse.parts import Prefix
 from kg.parse.pieces import Bullet, Choice, Piece, SameMode, Sentence
-from kg.parse.prefixes import Prefixes
 
 
-class Sentences(Prefixes, Joining):
+class Sentences(Shared):
     """Builder methods for sentences."""
 
     def first(self, value: Any) -> Any:
@@ -91,38 +91,6 @@ class Sentences(Prefixes, Joining):
 
     def sep(self, value: str) -> str:
         return value
-
-    # ---- limits ----
-
-    def ability_this(self) -> None:
-        return None
-
-    only_can = ability_this
-    sorcery_time = ability_this
-
-    def limit_once_each_turn(self, *_: Any) -> Limit:
-        return Limit(how="once-each-turn")
-
-    def limit_once(self, *_: Any) -> Limit:
-        return Limit(how="once")
-
-    def limit_sorcery(self, *_: Any) -> Limit:
-        return Limit(how="sorcery-timing")
-
-    def limit_as_a_spell(self, _: str, *parts: Any) -> Any:
-        return Limit(how="sorcery-timing") if parts[-1] == "sorcery" else REJECT
-
-    def limit_during(self, *parts: Any) -> Limit:
-        return Limit(how="during", time=next(p for p in parts if isinstance(p, Time)))
-
-    def limit_if(self, *parts: Any) -> Limit:
-        return Limit(how="if", condition=next(p for p in parts if isinstance(p, Condition)))
-
-    def limit_only(self, who: Who, *_: Any) -> Limit:
-        return Limit(how="only-player", who=who)
-
-    def limit_anyone(self, *_: Any) -> Limit:
-        return Limit(how="any-player")
 
     # ---- lines of their own ----
 

@@ -1,4 +1,4 @@
-"""Builds clauses: verbs with their roles, changes, adverbs, times, conditions, costs and keywords."""
+"""Builds clauses: verbs with their roles, adverbs and modal verbs."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 from kg.abilities.actions import Action, Characteristics, Manner, Time
 from kg.abilities.effects import (
     Become,
-    ExtraTime,
+    Cannot,
     Keep,
+    ModifyPT,
     NoLimit,
-    Prevent,
     SetPT,
     SwitchPT,
 )
-from kg.abilities.quantities import Bound, Number, Quantity
+from kg.abilities.quantities import Bound, Measure, Number, Quantity
 from kg.abilities.selections import (
     And,
+    Filter,
     Is,
     Named,
     Place,
     Reference,
-    Related,
     Selection,
     Self,
     Several,
@@ -32,12 +32,11 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.adverbs import TURN, Adverbs
 from kg.parse.amounts import plain, written
-from kg.parse.changes import Changes
-from kg.parse.conditions import Conditions
+from kg.parse.builder.filters import conjunction, is_player, one
+from kg.parse.builder.shared import Shared
+from kg.parse.builder.today import OF_OBJECTS, as_today, dying
 from kg.parse.engine import REJECT
-from kg.parse.nouns import is_player, words
 from kg.parse.parts import Adverb, Alternatives, Clause, Nth, Predicate
 
 OBJECT_VERBS = frozenset(
@@ -58,69 +57,6 @@ def _made(value: Any) -> bool:
     )
 
 
-_OF_OBJECTS = frozenset("tap untap cast play activate transform die enter leave trigger become-blocked".split())
-"""Verbs of which no player can be the object."""
-
-
-def _as_today(action: Action) -> Action:
-    """Return ``action`` as the rules put it today, where older texts put the same thing otherwise.
-
-    Mana goes to the pool of whoever adds it (CR 106.4), and a numeral in it is colorless mana (CR 107.4b, 107.4c);
-    spells are cast, not played (CR 601.1a); whoever shuffles shuffles the own library (CR 701.20a).
-    """
-    if action.verb == "add-mana":
-        mana = action.mana
-        if mana is not None:
-            mana = replace(mana, symbols=_colorless(mana.symbols))
-            mana = replace(mana, options=tuple(replace(o, symbols=_colorless(o.symbols)) for o in mana.options))
-        recipient = None if action.recipient in (You(), action.agent) else action.recipient
-        return replace(action, mana=mana, recipient=recipient)
-    if action.verb == "shuffle" and action.object == Reference(how="it") and action.destination is None:
-        action = replace(action, object=None)  # "shuffle it": the library just searched
-    if action.verb == "shuffle" and action.object is None and action.destination is None and action.origin is not None:
-        owner = action.origin.whose
-        own = owner == (action.agent or You()) or (action.agent is not None and owner == Reference(how="it"))
-        if own and action.origin == Place(zone="library", whose=owner):
-            return replace(action, origin=None)
-    if (
-        action.verb == "put"
-        and action.destination is None
-        and action.object is not None
-        and not isinstance(action.object, Which)
-    ):
-        return replace(action, destination=Place(zone="battlefield"))
-    if action.verb in ("win-flip", "lose-flip") and action.amount == Number(value=1):
-        return replace(action, amount=None)
-    if action.verb == "put-counter" and action.object is None:
-        return replace(action, object=Reference(how="it"))
-    if action.verb == "play":
-        if isinstance(action.object, Selection) and "ability" in words(action.object.filter):
-            return replace(action, verb="activate")
-        what = action.object
-        if what in (Self(), Self(noun="spell")) or (isinstance(what, Selection) and "spell" in words(what.filter)):
-            return replace(action, verb="cast")
-    return action
-
-
-def _dying(action: Action) -> Action:
-    """Return that a creature is put into a graveyard from the battlefield as that it dies (CR 700.4)."""
-    place = action.destination
-    if action.verb != "put" or action.agent is not None or place is None or place.zone != "graveyard" or place.several:
-        return _as_today(action)
-    what = action.object
-    noun = what.filter if isinstance(what, Selection) else what.noun if isinstance(what, Reference) else None
-    anyones = Selection(filter=Is(concept="player"), number=Bound(how="any"))
-    whose = place.whose is None or place.whose == anyones or isinstance(place.whose, Related)
-    leaves = action.origin in (None, Place(zone="battlefield"))
-    if not words(noun) & {"creature", "planeswalker"} or "card" in words(noun) or not (whose and leaves):
-        return _as_today(action)
-    return replace(action, verb="die", origin=None, destination=None)
-
-
-def _colorless(symbols: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(one for s in symbols for one in (("C",) * int(s) if s.isdigit() else (s,)))
-
-
 def _belongs_behind(parts: tuple[Any, ...], who: Who | None) -> bool:
     """Say whether the adverb that opens a clause belongs to the relative clause of the subject behind it."""
     if not parts or not isinstance(parts[0], Adverb) or not isinstance(who, Selection):
@@ -133,11 +69,8 @@ def _belongs_behind(parts: tuple[Any, ...], who: Who | None) -> bool:
     return parts[0].kind == "this-way" and bool(within)
 
 
-class Clauses(Changes, Adverbs, Conditions):
+class Clauses(Shared):
     """Builder methods for clauses and what they are made of."""
-
-    frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
-    subtypes: frozenset[str]
 
     def generated(self, name: str) -> Callable[..., Any] | None:
         """Return the builder of the verb frame ``name``."""
@@ -325,58 +258,72 @@ class Clauses(Changes, Adverbs, Conditions):
     def alternatives(self, *predicates: Predicate) -> Any:
         return Alternatives(predicates)
 
-    # ---- prevention and extra turns ----
+    # ---- changes ----
 
-    def damage_amount(self, *parts: Any) -> Any:
-        bound = parts[0] if len(parts) == 2 else None
-        if bound is not None and bound.how == "all":
-            bound = None
-        amount = plain(bound)
-        if amount is not None and not isinstance(amount, Quantity):
+    def doubled(self, *parts: Any) -> Any:
+        """Read "double its power and toughness": it gets +X/+Y, where X and Y are what they are (CR 701.9c)."""
+        who = parts[0]
+        names = next(part for part in parts if isinstance(part, tuple))
+        if any(name not in ("power", "toughness") for name in names) or is_player(who):
             return REJECT
-        return ("damage", amount, parts[-1])
+        of = Reference(how="it")
+        sides = [Measure(characteristic=n, of=of) if n in names else Number(value=0) for n in ("power", "toughness")]
+        change = Predicate("", (), "object", ModifyPT(power=sides[0], toughness=sides[1]))
+        return Clause(who, None, (change,), tuple(p for p in parts if isinstance(p, Adverb)))
 
-    def _prevented(self, damage: tuple[str, Any, Any], next: bool = False, **roles: Any) -> Prevent:
-        _, amount, combat = damage
-        return Prevent(damage=Action(verb="deal-damage", combat=combat, **roles), amount=amount, next=next)
+    def can_as_though(self, who: Who, what: Who, thought: Any, predicate: Predicate) -> Any:
+        """Read "you may have it block as though it were untapped": it can (CR 609.4)."""
+        filter = Is(concept=thought) if isinstance(thought, str) else thought.value
+        if not isinstance(filter, Filter) or not isinstance(who, You) or predicate.verb in ("cast", "play"):
+            return REJECT
+        subject = who if predicate.verb == "activate" else what
+        return Clause(subject, "may", (predicate,), (Adverb("as-though", filter),))
 
-    def prevented_to(self, who: Who, damage: Any) -> Any:
-        return self._prevented(damage, recipient=who)
+    def thought(self, value: Any) -> Any:
+        return value
 
-    def prevented_next_to(self, who: Who, damage: Any) -> Any:
-        return self._prevented(damage, next=True, recipient=who)
+    def counting(self, value: Quantity) -> Predicate:
+        return Predicate("count", (("amount", value),), "agent")
 
-    def prevented_by(self, who: Who, damage: Any) -> Any:
-        return self._prevented(damage, agent=who)
+    def first_attack(self) -> Predicate:
+        return Predicate("attack", (("ordinal", 1), ("time", Time(period="turn", which="each"))), "agent")
 
-    def prevented_by_to(self, who: Who, to: Who, damage: Any) -> Any:
-        return self._prevented(damage, agent=who, recipient=to)
+    def no_legend_rule(self, who: Who) -> Any:
+        return Cannot(action=Action(verb="apply-legend-rule", object=who))
 
-    def prevented_on(self, who: Who, damage: Any) -> Any:
-        return self._prevented(damage, recipient=who)
+    def no_more(self, who: Who, bound: Bound) -> Any:
+        """Read "no more than one creature can attack it": two or more cannot (CR 508.1c)."""
+        if not isinstance(who, Selection) or who.number is not None or not isinstance(bound.most, Number):
+            return REJECT
+        parts = who.filter.parts if isinstance(who.filter, And) else (who.filter,)
+        done = [part.action for part in parts if isinstance(part, Where) and part.action.agent == Which()]
+        rest = [part for part in parts if not isinstance(part, Where)]
+        if len(done) != 1 or len(rest) + 1 != len(parts) or not rest:
+            return REJECT
+        several = Selection(filter=conjunction(rest), number=Bound(least=Number(value=bound.most.value + 1)))
+        roles = tuple(
+            (name, value) for name in ("object", "recipient", "time") if (value := getattr(done[0], name)) is not None
+        )
+        return Clause(several, "cannot", (Predicate(done[0].verb, roles, "agent"),))
 
-    def prevented_any(self, damage: Any) -> Any:
-        return self._prevented(damage)
+    def turn_in_which(self, event: Any) -> Any:
+        event = self.one_event(event)
+        if event is REJECT or event.time is not None:
+            return REJECT
+        return Adverb("at-event", replace(event, time=Time(period="turn", which="this")))
 
-    def prevented_that(self, combat: bool | None) -> Any:
-        return Prevent(damage=Action(verb="deal-damage", combat=combat, manner=(Manner(how="that"),)))
+    def choosing(self, n: int, measure: str) -> Any:
+        if measure == "项":
+            return REJECT  # modes are chosen otherwise (CR 700.2)
+        return Predicate("choose", (("object", Reference(how="among", number=one(n))),), "agent")
 
-    def preventing(self, *parts: Any) -> Any:
-        adverbs = tuple(p for p in parts if isinstance(p, Adverb))
-        return Predicate("", (), None, parts[-1], adverbs)
+    def modify_either(self, one_: str, two: str, *after: Any) -> Any:
+        adverbs = tuple(part for part in after if isinstance(part, Adverb))
+        changes = (self.modify(text) for text in (one_, two))
+        first, last = (Predicate("", (), "object", change) for change in changes)
+        return Alternatives((first, replace(last, adverbs=adverbs)))
 
-    def extra(self, value: Any) -> Any:
-        return Predicate("", (), "agent", value)
-
-    def extra_turn(self, bound: Bound) -> Any:
-        count = plain(bound)
-        return ExtraTime(time=Time(period="turn", count=count), after=TURN)
-
-    def extra_phase_after(self, after: str, bound: Bound, period: str) -> Any:
-        return ExtraTime(time=Time(period=period, count=plain(bound)), after=Time(period=after, which="this"))
-
-    def extra_phase(self, bound: Bound, period: str) -> Any:
-        return ExtraTime(time=Time(period=period, count=plain(bound)), after=Time(period="phase", which="this"))
+    # ---- prevention and extra turns ----
 
     def _clause(self, who: Who | None, parts: tuple[Any, ...]) -> Any:
         modal = next((p for p in parts if isinstance(p, str)), None)
@@ -393,7 +340,7 @@ class Clauses(Changes, Adverbs, Conditions):
             for predicate in predicates:
                 if predicate.subject is None:
                     return REJECT
-                if player and predicate.subject == "object" and predicate.verb in _OF_OBJECTS:
+                if player and predicate.subject == "object" and predicate.verb in OF_OBJECTS:
                     return REJECT
                 if player and predicate.subject == "object" and predicate.verb in ("cast", "play", "activate"):
                     return REJECT
@@ -445,7 +392,7 @@ class Clauses(Changes, Adverbs, Conditions):
         if "ability" in fields or "subtype" in fields:
             return REJECT
         action = Action(verb=predicate.verb, **fields)
-        return _dying(action) if predicate.subject == "object" else _as_today(action)
+        return dying(action) if predicate.subject == "object" else as_today(action)
 
     # ---- modal verbs ----
 

@@ -1,21 +1,18 @@
-"""Builder methods for conditions, events and costs, and for keywords with what belongs to them."""
+"""Builder methods for conditions (CR 603.4, 611.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from kg.abilities.abilities import Ability, Keyword
-from kg.abilities.actions import Action, Mana, Time
+from kg.abilities.actions import Action, Manner, Time
 from kg.abilities.conditions import Both, Compares, Condition, DidSo, Either, Exists, Happened, IsTime, Meets, Unless
 from kg.abilities.effects import (
     AddAbilities,
-    Cost,
 )
-from kg.abilities.quantities import Bound, Count, Measure, Number, Quantity
+from kg.abilities.quantities import Bound, Count, Counters, Measure, Number, Quantity
 from kg.abilities.selections import (
-    Chosen,
+    Compare,
     ControlledBy,
     Filter,
     HasAbility,
@@ -26,24 +23,26 @@ from kg.abilities.selections import (
     Or,
     Place,
     Selection,
-    Self,
+    Shares,
+    Where,
+    Which,
     Who,
     You,
 )
-from kg.parse.amounts import written
+from kg.parse.builder.filters import conjunction, is_player, one
+from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.nouns import conjunction, is_player
-from kg.parse.parts import Clause, EventOf, Predicate
+from kg.parse.parts import Adverb, Clause, Predicate, Prefix
+
+_NONE = Bound(most=Number(value=0))
 
 _DONE_BY_PLAYERS = frozenset(
     "sacrifice discard pay pay-life exile return reveal draw mill cast play activate gain-life lose-life".split()
 )
 
 
-class Conditions:
-    """Builder methods for conditions, events and costs, and for keywords with what belongs to them."""
-
-    action_of: Callable[..., Any]
+class Conditions(Shared):
+    """Builder methods for conditions."""
 
     # ---- conditions ----
 
@@ -209,117 +208,117 @@ class Conditions:
 
         return Unless(part=self.cond_did(who))
 
-    def event(self, clause: Clause) -> Any:
-        if clause.modal not in (None, "did", "plain"):
+    def when_lacking(self, condition: Condition) -> Prefix:
+        return Prefix("when", (), condition)
+
+    def cond_some_counters(self, who: Who, kind: str) -> Condition:
+        return Meets(who=who, filter=HasCounter(kind=kind))
+
+    def cond_card_types(self, who: Who, bound: Bound) -> Any:
+        return self.cond_types(who, "card-type", bound)
+
+    def cond_devotion(self, who: Who, color: str, filter: Filter) -> Any:
+        if is_player(who) is False or not isinstance(filter, Compare) or filter.characteristic != "devotion":
             return REJECT
-        found = []
-        for predicate in clause.predicates:
-            if predicate.change is not None:
-                return REJECT
-            if any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
-                return REJECT
-            action = self.action_of(predicate, clause.subject, clause.adverbs)
-            if action is REJECT:
-                return REJECT
-            found.append(EventOf(action, predicate.subject))
-        return found[0].action if len(found) == 1 and clause.subject is not None else tuple(found)
-
-    def one_event(self, value: Any) -> Any:
-        """Return the one action of an event that must be one."""
-        if isinstance(value, tuple):
-            return value[0].action if len(value) == 1 else REJECT
-        return value
-
-    def events(self, *parts: Any) -> Any:
-        found: list[Action] = []
-        subject: Who | None = None
-        for part in parts:
-            for one in part if isinstance(part, tuple) else (EventOf(part, None),):
-                action, role = one.action, one.subject
-                if role is not None and getattr(action, role) is None:
-                    if subject is None and role != "agent":
-                        return REJECT
-                    action = replace(action, **{role: subject})
-                found.append(action)
-            first = found[0]
-            subject = subject or first.agent or first.object or first.recipient
-        return tuple(found)
-
-    # ---- costs ----
-
-    def costs(self, *parts: Any) -> Any:
-        mana: list[str] = []
-        actions: list[Action] = []
-        for part in parts:
-            if isinstance(part, tuple):
-                mana.extend(part)
-            else:
-                actions.append(part)
-        return Cost(mana=Mana(symbols=tuple(mana)) if mana else None, actions=tuple(actions))
-
-    def cost_mana(self, symbols: tuple[str, ...]) -> Any:
-        return symbols
-
-    def cost_tap(self, _: Any) -> Action:
-        return Action(verb="tap", object=Self())
-
-    def cost_untap(self, _: Any) -> Action:
-        return Action(verb="untap", object=Self())
-
-    def cost_energy(self, symbols: tuple[str, ...]) -> Action:
-        return Action(verb="pay", mana=Mana(symbols=symbols))
-
-    def cost_action(self, clause: Clause) -> Any:
-        if clause.subject is not None or clause.modal is not None or len(clause.predicates) != 1:
+        if filter.value is None:
             return REJECT
-        predicate = clause.predicates[0]
-        if predicate.change is not None or predicate.subject != "agent":
+        devotion = Measure(characteristic="devotion", of=who, color=color)
+        return Compares(left=devotion, operator=filter.operator, right=filter.value)
+
+    def cond_not_time(self, time: Time) -> Condition:
+        return Unless(part=IsTime(time=time))
+
+    def cond_controls_both(self, who: Who, *nouns: Filter) -> Any:
+        if is_player(who) is False:
             return REJECT
-        if any(a.kind == "duration" for a in (*clause.adverbs, *predicate.adverbs)):
+        kinds = (Selection(filter=conjunction([noun, ControlledBy(who=who)])) for noun in nouns)
+        return Both(parts=tuple(Exists(what=kind) for kind in kinds))
+
+    def cond_full_party(self, who: Who) -> Any:
+        """A party is full with four creatures (CR 700.8b)."""
+        if is_player(who) is False:
             return REJECT
-        return self.action_of(predicate, None, clause.adverbs)
+        return Compares(left=Measure(characteristic="party-size", of=who), operator="=", right=Number(value=4))
 
-    # ---- keywords ----
-
-    def keyword(self, keyword: str) -> Any:
-        return Keyword(keyword=keyword) if isinstance(keyword, str) else keyword
-
-    def keyword_number(self, keyword: str, number: int | str) -> Ability:
-        return Keyword(keyword=keyword, number=written(str(number)))
-
-    def keyword_mana(self, keyword: str, symbols: tuple[str, ...]) -> Ability:
-        return Keyword(keyword=keyword, cost=Cost(mana=Mana(symbols=symbols)))
-
-    def keyword_costs(self, keyword: str, cost: Cost) -> Ability:
-        return Keyword(keyword=keyword, cost=cost)
-
-    def keyword_number_mana(self, keyword: str, number: int, symbols: tuple[str, ...]) -> Ability:
-        return Keyword(keyword=keyword, number=Number(value=number), cost=Cost(mana=Mana(symbols=symbols)))
-
-    def keyword_quality_mana(self, keyword: str, quality: Filter, symbols: tuple[str, ...]) -> Any:
-        if keyword not in ("cycling", "splice"):
+    def cond_mana_spent(self, who: Who, n: Quantity, _: str, color: str) -> Any:
+        if is_player(who):
             return REJECT
-        return Keyword(keyword=keyword, quality=quality, cost=Cost(mana=Mana(symbols=symbols)))
+        spent = Measure(characteristic="mana-spent", of=who, color=color)
+        return Compares(left=spent, operator=">=", right=n)
 
-    def quality_keyword(self, quality: Filter, keyword: str) -> Any:
-        return Keyword(keyword=keyword, quality=quality) if keyword in ("affinity", "offering") else REJECT
+    def cond_was_done(self, who: Who, *parts: Any) -> Any:
+        """Read "if it was cast from a graveyard": where or when a thing that was done was done."""
+        *adverbs, predicate = parts
+        if any(adverb.kind not in ("from", "time") for adverb in adverbs):
+            return REJECT
+        return self.cond_clause(Clause(who, "did", (predicate,), tuple(adverbs)))
 
-    def hexproof_from(self, quality: Filter, keyword: str) -> Any:
-        return Keyword(keyword=keyword, quality=quality) if keyword == "hexproof" else REJECT
+    def cond_was_done_during(self, who: Who, time: Time, predicate: Predicate) -> Any:
+        return self.cond_was_done(who, Adverb("time", time), predicate)
 
-    def protection(self, quality: Filter) -> Ability:
-        return Keyword(keyword="protection", quality=quality)
+    def cond_counters_total(self, who: Who, bound: Bound) -> Any:
+        if bound.least is None or bound.most is not None:
+            return REJECT
+        return Compares(left=Counters(on=who), operator=">=", right=bound.least)
 
-    def landwalk(self, land: Filter) -> Ability:
-        return Keyword(keyword="landwalk", quality=land)
+    def cond_in(self, who: Who, place: Place) -> Any:
+        return REJECT if place.position or is_player(who) else Meets(who=who, filter=InZone(place=place))
 
-    def enchant(self, who: Who) -> Any:
-        if isinstance(who, Selection) and not who.target and who.number is None:
-            return Keyword(keyword="enchant", quality=who.filter)
+    def cond_in_play(self, who: Who) -> Any:
+        return self.cond_in(who, Place(zone="battlefield"))
+
+    def cond_not_in(self, who: Who, place: Place) -> Any:
+        found = self.cond_in(who, place)
+        return found if found is REJECT else Meets(who=who, filter=Not(part=found.filter))
+
+    def cond_exiled(self, who: Who) -> Any:
+        return self.cond_in(who, Place(zone="exile"))
+
+    def cond_none(self, place: Place, what: Who) -> Any:
+        if not isinstance(what, Selection) or what.target or what.number is not None:
+            return REJECT
+        filter = conjunction([what.filter, InZone(place=place)])
+        return Exists(what=Selection(filter=filter), number=_NONE)
+
+    def cond_same(self, who: Who, characteristic: str, than: Who) -> Any:
+        if is_player(who) or is_player(than):
+            return REJECT
+        return Meets(who=who, filter=Shares(characteristic=characteristic, than=than))
+
+    def cond_some_are(self, who: Who, bound: Bound, state: str) -> Any:
+        if not isinstance(who, Selection) or who.target or who.number is not None or bound.how == "any":
+            return REJECT
+        number = replace(bound, how=None)
+        return Exists(what=Selection(filter=conjunction([who.filter, Is(concept=state)])), number=number)
+
+    def either_more_than_that(self, one: str, two: str, who: Who) -> Any:
+        if is_player(who) or one == two:
+            return REJECT
+        parts = (
+            Compare(characteristic=name, operator=">", value=Measure(characteristic=name, of=who))
+            for name in (one, two)
+        )
+        return Or(parts=tuple(parts))
+
+    def each_time_when(self, *parts: Any) -> Any:
+        """Read "for each creature that died this turn"."""
+        *adverbs, clause = parts
+        if not isinstance(clause, Clause) or len(clause.predicates) != 1 or clause.modal is not None:
+            return REJECT
+        if clause.predicates[0].change is not None or [a.kind for a in adverbs] != ["time"]:
+            return REJECT
+        action = self.action_of(clause.predicates[0], clause.subject, (*adverbs, *clause.adverbs))
+        if action is REJECT:
+            return REJECT
+        for role in ("object", "agent"):
+            what = getattr(action, role)
+            if isinstance(what, Selection) and what.number == one(1) and not what.target:
+                return Selection(filter=conjunction([what.filter, Where(action=replace(action, **{role: Which()}))]))
         return REJECT
 
-    def that_color(self) -> Filter:
-        return Chosen(characteristic="color")
-
-    def all_colors(self) -> Filter:
-        return Or(parts=tuple(Is(concept=c) for c in ("white", "blue", "black", "red", "green")))
+    def cond_triggered(self, who: Who, event: Any) -> Any:
+        event = self.one_event(event)
+        if event is REJECT or is_player(who):
+            return REJECT
+        cause = Manner(how="caused-by", cost=(event,))
+        return Happened(action=Action(verb="trigger", object=who, manner=(cause,)))

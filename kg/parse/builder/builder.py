@@ -1,0 +1,43 @@
+"""The builder of trees: one method for each rule of the grammar."""
+
+from __future__ import annotations
+
+from kg.parse.builder.adverbs import Adverbs
+from kg.parse.builder.changes import Changes
+from kg.parse.builder.clauses import Clauses
+from kg.parse.builder.conditions import Conditions
+from kg.parse.builder.events import Events
+from kg.parse.builder.joining import Joining
+from kg.parse.builder.made import Made
+from kg.parse.builder.modifiers import Modifiers
+from kg.parse.builder.nouns import Nouns
+from kg.parse.builder.numbers import Numbers
+from kg.parse.builder.places import Places
+from kg.parse.builder.prefixes import Prefixes
+from kg.parse.builder.prevention import Prevention
+from kg.parse.builder.sentences import Sentences
+from kg.parse.language import Language
+
+
+class Builder(
+    Numbers,
+    Nouns,
+    Modifiers,
+    Places,
+    Adverbs,
+    Clauses,
+    Changes,
+    Made,
+    Prevention,
+    Conditions,
+    Events,
+    Prefixes,
+    Sentences,
+    Joining,
+):
+    """Makes the parts of an ability tree, bottom up."""
+
+    def __init__(self, language: Language) -> None:
+        """Take the verb frames and the subtypes of the language."""
+        self.frames = language.frames
+        self.subtypes = language.subtypes

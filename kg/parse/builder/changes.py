@@ -1,0 +1,135 @@
+"""Builder methods for what an effect changes (CR 611, 613)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kg.abilities.abilities import Ability, Activated, Keyword, SameAbility
+from kg.abilities.actions import Characteristics, Mana
+from kg.abilities.conditions import Condition
+from kg.abilities.effects import (
+    AddAbilities,
+    Become,
+    Cost,
+    EntersWith,
+    GainAbilitiesOf,
+    Keep,
+    LoseAbilities,
+    LoseTypes,
+    ModifyPT,
+)
+from kg.abilities.quantities import Bound
+from kg.abilities.selections import (
+    Filter,
+    Is,
+    Selection,
+    Who,
+)
+from kg.parse.amounts import signed
+from kg.parse.builder.filters import conjunction, words
+from kg.parse.builder.shared import Shared
+from kg.parse.engine import REJECT
+from kg.parse.parts import CostOf, Prefix
+
+
+class Changes(Shared):
+    """Builder methods for changes."""
+
+    # ---- changes ----
+
+    def cost_less(self, symbols: tuple[str, ...]) -> Any:
+        return CostOf(False, Mana(symbols=symbols))
+
+    def cost_more(self, symbols: tuple[str, ...]) -> Any:
+        return CostOf(True, Mana(symbols=symbols))
+
+    def modify(self, text: str) -> Any:
+        power, toughness = text.split("/")
+        return ModifyPT(power=signed(power), toughness=signed(toughness))
+
+    def gain(self, abilities: tuple[Ability, ...]) -> Any:
+        return AddAbilities(abilities=abilities)
+
+    def lose(self, abilities: tuple[Ability, ...]) -> Any:
+        return LoseAbilities(abilities=abilities)
+
+    def indestructible(self) -> Any:
+        return AddAbilities(abilities=(Keyword(keyword="indestructible"),))
+
+    def lose_all(self) -> Any:
+        return LoseAbilities(all=True)
+
+    def added_type(self, noun: Filter) -> Any:
+        made = self.characteristics(noun)
+        return REJECT if made is None else Become(characteristics=made, added=True)
+
+    def become(self, who: Who) -> Any:
+        if isinstance(who, Selection) and not who.target and who.number is None:
+            found = self.characteristics(who.filter)
+            if found is not None:
+                return self._become(found)
+        return REJECT
+
+    def become_made(self, made: Any) -> Any:
+        _, characteristics, *arriving = made
+        return REJECT if arriving else self._become(characteristics)
+
+    @staticmethod
+    def _become(made: Characteristics) -> Become:
+        """A supertype alone is gained besides whatever else something is (CR 205.4b)."""
+        alone = bool(made.supertypes) and made == Characteristics(supertypes=made.supertypes)
+        return Become(characteristics=made, added=alone)
+
+    def become_added(self, made: Any) -> Any:
+        _, characteristics, *arriving = made
+        return REJECT if arriving else Become(characteristics=characteristics, added=True)
+
+    def keep(self, who: Who) -> Any:
+        if isinstance(who, Selection) and isinstance(who.filter, Is) and who.number is None:
+            return Keep(concept=who.filter.concept)
+        return REJECT
+
+    def abilities(self, *parts: Any) -> tuple[Ability, ...]:
+        found: list[Ability] = []
+        for part in parts:
+            found.extend(part if isinstance(part, tuple) else (part,))
+        return tuple(found)
+
+    def added_kinds(self, kinds: Filter) -> Any:
+        made = self.characteristics(kinds)
+        return REJECT if made is None else Become(characteristics=made, added=True)
+
+    def kinds(self, *parts: Filter) -> Filter:
+        return conjunction(list(parts))
+
+    def lose_types(self, noun: Filter) -> Any:
+        return LoseTypes(concept=noun.concept) if isinstance(noun, Is) else REJECT
+
+    def lose_others(self, characteristic: str) -> Any:
+        if characteristic != "card-type":
+            return REJECT
+        return (LoseTypes(remaining=True), LoseAbilities(all=True))
+
+    def enters_if(self, who: Who, _: str, condition: Condition, bound: Bound, kind: str) -> Any:
+        number = bound.least if bound.least == bound.most else None
+        if number is None:
+            return REJECT
+        return EntersWith(subject=who, counter=kind, number=number, condition=condition)
+
+    def gain_that(self) -> Any:
+        return AddAbilities(abilities=(SameAbility(),))
+
+    def gain_abilities_of(self, who: Who) -> Any:
+        if not isinstance(who, Selection) or who.number != Bound(how="all") or who.target:
+            return REJECT
+        found = words(who.filter)
+        return GainAbilitiesOf(what=who) if "ability" in found else REJECT
+
+    def gain_unquoted(self, cost: Cost, sentence: Any) -> Any:
+        """Read an ability that older texts give without quotation marks."""
+        if sentence.events or sentence.condition is not None:
+            return REJECT
+        return AddAbilities(abilities=(Activated(cost=cost, effects=sentence.effects),))
+
+    def choose_ability(self, *abilities: Any) -> Prefix:
+        return Prefix("choose-ability", AddAbilities(abilities=abilities, choice=True))

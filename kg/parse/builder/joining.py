@@ -1,0 +1,239 @@
+"""Puts the parts of a sentence together: what governs what, and who does it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kg.abilities.abilities import SameAbility
+from kg.abilities.actions import Action, Duration
+from kg.abilities.conditions import Meets, Unless
+from kg.abilities.effects import (
+    AddAbilities,
+    Can,
+    Cannot,
+    Continuous,
+    Cost,
+    Delayed,
+    Effect,
+    EntersWith,
+    ForEach,
+    If,
+    Instead,
+    ManaUse,
+    Modal,
+    Must,
+    Prevent,
+    UnlessPaid,
+)
+from kg.abilities.quantities import Bound, Counters, Quantity
+from kg.abilities.selections import (
+    Reference,
+    Related,
+    Self,
+    Who,
+)
+from kg.parse.builder.adverbs import TURN
+from kg.parse.builder.effects import sequence, substitute
+from kg.parse.builder.instructions import Instructions
+from kg.parse.builder.tails import Tails
+from kg.parse.counting import for_each
+from kg.parse.delaying import delayed, reflexive
+from kg.parse.engine import REJECT
+from kg.parse.parts import Adverb, Clause, Otherwise, Prefix, Tail
+from kg.parse.pieces import Sentence
+
+
+class Joining(Tails, Instructions):
+    """Puts a sentence together."""
+
+    def sentence(self, *items: Any) -> Any:
+        parts = list(items)
+        first = parts[0]
+        if isinstance(first, Prefix) and first.kind == "when":
+            if len(parts) < 2 or isinstance(parts[-1], str):
+                return REJECT
+            condition = None
+            rest = parts[1:]
+            if isinstance(rest[0], str):
+                rest = rest[1:]
+            if isinstance(rest[0], Prefix) and rest[0].kind == "if" and len(rest) > 2:
+                condition = rest[0].value
+                rest = rest[2:]
+            # within a trigger, as-long-as says how long an effect lasts (CR 611.2b)
+            rest = [
+                replace(part, kind="lasting") if isinstance(part, Prefix) and part.kind == "while" else part
+                for part in rest
+            ]
+            effects = self._fold(rest, None)
+            return REJECT if effects is REJECT else Sentence(effects, first.value, condition, first.more)
+        effects = self._fold(parts, None)
+        return REJECT if effects is REJECT else Sentence(effects)
+
+    @staticmethod
+    def _subject_of(prefix: Prefix) -> Who | None:
+        """Return what a condition or count just spoken of is about, which what follows may leave unsaid."""
+        if prefix.kind == "each" and isinstance(prefix.value, Counters):
+            return prefix.value.on if isinstance(prefix.value.on, Self) else None
+        if prefix.kind == "each" and isinstance(prefix.value, Quantity):
+            about = (
+                node.of for node in prefix.value.walk() if isinstance(node, Related) and node.relation == "targets"
+            )
+            return next(about, None)
+        if prefix.kind == "while" and isinstance(prefix.value, Meets):
+            return prefix.value.who if isinstance(prefix.value.who, Self) else None
+        return None
+
+    def _fold(self, parts: list[Any], subject: Who | None, duration: Duration | None = None) -> Any:
+        effects: list[Effect] = []
+        separator = ","
+        for at, part in enumerate(parts):
+            if isinstance(part, str):
+                if part == "or":
+                    return REJECT
+                separator = part
+                continue
+            if isinstance(part, Prefix):
+                rest = parts[at + 1 :]
+                if rest and isinstance(rest[0], str):
+                    if rest[0] == "and" and part.kind in ("if", "while", "unless"):
+                        return REJECT  # what follows is a further condition
+                    rest = rest[1:]
+                if rest and part.kind in ("unless", "unless-pays") and rest[0] == Prefix("otherwise"):
+                    rest = rest[1:]
+                if not rest:
+                    return REJECT
+                if part.kind == "choose-ability":
+                    below = self._fold(rest, subject, duration)
+                    made = REJECT if below is REJECT else self._chosen(part.value, below)
+                    return REJECT if made is REJECT else (*effects, *made)
+                if part.kind == "otherwise":
+                    below = self._fold(rest, subject, duration)
+                    if below is REJECT or (len(below) > 1 and any(isinstance(one, Can) for one in below)):
+                        return REJECT  # "otherwise, and if X is able to, …" is a condition
+                    if not effects:
+                        return (Otherwise(effect=sequence(below)),)
+                    return REJECT
+                instead = False
+                if isinstance(rest[0], Clause) and Adverb("instead") in rest[0].adverbs:
+                    instead = True
+                    rest = [
+                        replace(rest[0], adverbs=tuple(a for a in rest[0].adverbs if a.kind != "instead")),
+                        *rest[1:],
+                    ]
+                later: list[Any] = []
+                if part.kind == "each":  # a second count begins anew: it is not within the first
+                    anew = [n for n, one in enumerate(rest) if n and isinstance(one, Prefix) and one.kind == "each"]
+                    if anew and isinstance(rest[anew[0] - 1], str):
+                        rest, later = rest[: anew[0] - 1], rest[anew[0] :]
+                letter = rest[-1] if part.kind == "unless-pays" and isinstance(rest[-1], Tail) else None
+                if letter is not None and letter.kind == "let" and isinstance(rest[-2], str):
+                    rest = rest[:-2]  # "unless … pays {X}, …, where X is …"
+                else:
+                    letter = None
+                below = self._fold(rest, self._subject_of(part) or subject, duration)
+                if below is REJECT:
+                    return REJECT
+                made = self._govern(part, below, instead)
+                if made is REJECT:
+                    return REJECT
+                governed = [*effects, *made]
+                if letter is not None and not self._tail(letter, governed):
+                    return REJECT
+                if later:
+                    after = self._fold(later, subject, duration)
+                    return REJECT if after is REJECT else (*governed, *after)
+                return tuple(governed)
+            if isinstance(part, Adverb):
+                if part.kind == "duration":
+                    last = not any(isinstance(later, Clause | Prefix) for later in parts[at + 1 :])
+                    if last or (effects and part.value.until_event is not None):
+                        if not effects or not self._until(part.value, effects):
+                            return REJECT
+                        continue
+                    duration = part.value
+                    continue
+                if part.kind == "time" or (part.kind == "at-event" and part.value.time == TURN):
+                    rest = parts[at + 1 :]
+                    if rest and isinstance(rest[0], str):
+                        rest = rest[1:]
+                    when = rest[0] if rest and isinstance(rest[0], Prefix) and part.kind == "time" else None
+                    if when is not None and when.kind == "when" and len(when.value) == 1:
+                        later = rest[2:] if len(rest) > 1 and isinstance(rest[1], str) else rest[1:]
+                        happens: Any = self._fold(later, None) if later else REJECT
+                        if happens is REJECT:
+                            return REJECT
+                        waits = Duration(during=part.value)
+                        event = delayed(when.value[0])[0]
+                        return (*effects, Delayed(event=event, effects=happens, duration=waits))
+                    rest = parts[at + 1 :]
+                    if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
+                        parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
+                        continue
+                return REJECT
+            if isinstance(part, Effect):
+                if isinstance(part, Modal) and at < len(parts) - 1:
+                    return REJECT
+                effects.append(part)
+                continue
+            if isinstance(part, Tail):
+                if not effects or not self._tail(part, effects):
+                    return REJECT
+                continue
+            made = self._effect(part, subject, duration, separator, effects)
+            if made is REJECT:
+                return REJECT
+            subject = part.subject or subject
+        if not effects or any(isinstance(one, EntersWith) and isinstance(one.number, Bound) for one in effects):
+            return REJECT
+        return tuple(effects)
+
+    @staticmethod
+    def _chosen(choice: AddAbilities, below: tuple[Effect, ...]) -> Any:
+        """Put the abilities to choose from in the place of "that ability"."""
+        made = tuple(substitute(effect, AddAbilities(abilities=(SameAbility(),)), choice) for effect in below)
+        return REJECT if made == below else made
+
+    def _govern(self, part: Prefix, below: tuple[Effect, ...], instead: bool) -> Any:
+        kind, value = part.kind, part.value
+        if kind == "would":
+            if not instead and not any(isinstance(node, Prevent) for effect in below for node in effect.walk()):
+                return REJECT
+            return (Instead(event=value, effects=below),)
+        if instead:
+            return (If(condition=value, effect=sequence(below), instead=True),) if kind == "if" else REJECT
+        if kind == "while":
+            below = tuple(self._permitted(effect) for effect in below)
+        if kind == "lasting":
+            if not all(isinstance(one, Continuous | Cannot | Must | Can) and one.duration is None for one in below):
+                return REJECT
+            lasts = Duration(condition=value)
+            return tuple(replace(one, duration=lasts) for one in below)  # type: ignore[call-arg]
+        if kind in ("if", "while"):
+            return (If(condition=value, effect=sequence(below)),)
+        if kind == "unless":
+            return (If(condition=Unless(part=value), effect=sequence(below)),)
+        if kind == "unless-pays":
+            clause: Clause = value
+            action = self.action_of(clause.predicates[0], None, clause.adverbs)
+            if action is REJECT or clause.predicates[0].subject != "agent":
+                return REJECT
+            return (UnlessPaid(effect=sequence(below), cost=Cost(actions=(action,)), who=clause.subject),)
+        if kind == "when":
+            if len(value) != 1:
+                return REJECT
+            event, waits = delayed(value[0])
+            return (Delayed(event=event, effects=below, duration=waits, reflexive=reflexive(event)),)
+        if kind == "each":
+            return for_each(value, below)
+        if kind == "topic":
+            return tuple(substitute(effect, Reference(how="it"), value) for effect in below)
+        if kind == "mana-spent":
+            return (ManaUse(action=Action(verb="cast", object=value), only=False, effects=below),)
+        if kind == "each-one":
+            return (ForEach(each=value, effect=sequence(below)),)
+        if kind == "as":
+            if value.verb != "enter" or value.object is None:
+                return REJECT
+            return (EntersWith(subject=value.object, effects=below),)
+        return REJECT

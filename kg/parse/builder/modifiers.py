@@ -1,0 +1,296 @@
+"""Builds what is said of a noun: modifiers, comparisons, relative clauses (CR 109)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kg.abilities.abilities import Ability, Keyword
+from kg.abilities.actions import Action, Manner
+from kg.abilities.quantities import Bound, Count, Measure, Number, Quantity
+from kg.abilities.selections import (
+    Chosen,
+    Compare,
+    ControlledBy,
+    Filter,
+    HasAbility,
+    HasCounter,
+    InZone,
+    Is,
+    Named,
+    Not,
+    Or,
+    Other,
+    OwnedBy,
+    Place,
+    Reference,
+    Selection,
+    Self,
+    Shares,
+    Where,
+    Which,
+    Who,
+)
+from kg.parse.builder.filters import bare, conjunction, is_player, one, words
+from kg.parse.builder.shared import Shared
+from kg.parse.engine import REJECT
+from kg.parse.parts import Adverb, Mod, Predicate
+
+
+class Modifiers(Shared):
+    """Builder methods for modifiers and relative clauses."""
+
+    # ---- modifiers ----
+
+    def target(self) -> Mod:
+        return Mod("target")
+
+    def other(self, *_: Any) -> Mod:
+        return Mod("filter", Other())
+
+    def another(self, bound: Bound) -> Mod:
+        return Mod("another", bound)
+
+    def another_one(self, measure: str | None = None) -> Mod:
+        return Mod("another", one(1))
+
+    def another_up_to(self, measure: str) -> Mod:
+        return Mod("another", Bound(least=Number(value=0), most=Number(value=1)))
+
+    def among_mod(self) -> Mod:
+        return Mod("among")
+
+    def sharing(self, who: Who, characteristic: str) -> Mod:
+        return Mod("filter", Shares(characteristic=characteristic, than=who))
+
+    def same_name(self, who: Who) -> Mod:
+        return Mod("filter", Shares(characteristic="name", than=who))
+
+    def named(self, name: str) -> Mod:
+        return Mod("filter", Named(name=name))
+
+    def that_(self) -> Mod:
+        return Mod("that")
+
+    def those(self) -> Mod:
+        return Mod("those")
+
+    def this_(self) -> Mod:
+        return Mod("this")
+
+    def and_mod(self) -> Mod:
+        return Mod("and")
+
+    def state_mod(self, concept: str) -> Mod:
+        return Mod("filter", Is(concept=concept))
+
+    def counted(self, bound: Bound) -> Mod:
+        return Mod("number", bound)
+
+    def mod(self, value: Any) -> Any:
+        return value
+
+    def related_mod(self, value: Any) -> Any:
+        return value
+
+    def controlled(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("filter", ControlledBy(who=who))
+
+    def not_controlled(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("filter", Not(part=ControlledBy(who=who)))
+
+    def owned(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("filter", OwnedBy(who=who))
+
+    def owned_by(self, who: Who) -> Any:
+        return REJECT if bare(who) else self.owned(who)
+
+    def without_counters(self, kind: str | None = None) -> Mod:
+        return Mod("filter", Not(part=HasCounter(kind=kind)))
+
+    def count_types(self, who: Who, *_: Any) -> Quantity:
+        return Count(of=who, distinct="card-type")
+
+    def with_any_counter(self) -> Mod:
+        return Mod("filter", HasCounter())
+
+    def chosen_name(self) -> Mod:
+        return Mod("filter", Chosen(characteristic="name"))
+
+    def having(self, abilities: tuple[Ability, ...]) -> Mod:
+        return Mod("filter", conjunction([HasAbility(ability=a) for a in abilities]))
+
+    def not_having(self, abilities: tuple[Ability, ...]) -> Mod:
+        return Mod("filter", conjunction([Not(part=HasAbility(ability=a)) for a in abilities]))
+
+    def comparing(self, filter: Filter) -> Mod:
+        return Mod("filter", filter)
+
+    def with_counter(self, bound: Bound, kind: str) -> Mod:
+        return Mod("filter", HasCounter(kind=kind, number=bound))
+
+    def with_some_counter(self, kind: str) -> Mod:
+        return Mod("filter", HasCounter(kind=kind))
+
+    def in_place(self, place: Place) -> Any:
+        if place.position is not None:
+            return REJECT
+        return Mod("filter", InZone(place=place))
+
+    def _compare(self, characteristic: str, operator: str, value: Quantity) -> Filter:
+        return Compare(characteristic=characteristic, operator=operator, value=value)
+
+    def at_most(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, "<=", value)
+
+    def at_least(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, ">=", value)
+
+    def equal(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, "=", value)
+
+    def more_than(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, ">", value)
+
+    def _compare_to(self, characteristic: str, operator: str, who: Who) -> Any:
+        if is_player(who) or (isinstance(who, Selection) and who.number is None and not who.target):
+            return REJECT
+        return self._compare(characteristic, operator, Measure(characteristic=characteristic, of=who))
+
+    def less_than_that(self, characteristic: str, who: Who) -> Any:
+        return self._compare_to(characteristic, "<", who)
+
+    def more_than_that(self, characteristic: str, who: Who) -> Any:
+        return self._compare_to(characteristic, ">", who)
+
+    def at_most_that(self, characteristic: str, who: Who) -> Any:
+        return self._compare_to(characteristic, "<=", who)
+
+    def at_least_that(self, characteristic: str, who: Who) -> Any:
+        return self._compare_to(characteristic, ">=", who)
+
+    def less_than(self, characteristic: str, value: Quantity) -> Filter:
+        return self._compare(characteristic, "<", value)
+
+    # ---- relative clauses ----
+
+    def rel_object(self, *parts: Any) -> Any:
+        *adverbs, gap = parts
+        modal = adverbs.pop(0) if adverbs and isinstance(adverbs[0], str) else None
+        if modal not in (None, "did-not"):
+            return REJECT
+        if Adverb("this-way") in adverbs:
+            kept = [adverb for adverb in adverbs if adverb.kind != "this-way"] + [Adverb("this-way")]
+            action = self.action_of(gap, None, kept, modal=modal, gap="object")
+            return Mod("filter", Where(action=action))
+        return REJECT
+
+    def action_gap(self, gap: Predicate) -> Predicate:
+        return gap
+
+    def rel_object_by(self, *parts: Any) -> Any:
+        who = next(p for p in parts if isinstance(p, Who))
+        gap = parts[-1]
+        if isinstance(who, Reference) and who.how == "rest":
+            return REJECT
+        if gap.verb in ("control", "gain-control") or (
+            bare(who) and isinstance(who, Selection) and words(who.filter) == {"player"}
+        ):
+            return REJECT
+        adverbs = [p for p in parts if isinstance(p, Adverb)]
+        return Mod("filter", Where(action=self.action_of(gap, who, adverbs, gap="object")))
+
+    def rel_linked(self, gap: Predicate) -> Any:
+        return Mod("filter", Where(action=self.action_of(gap, None, [Adverb("linked")], gap="object")))
+
+    def rel_subject(self, *parts: Any) -> Any:
+        adverbs = [p for p in parts if isinstance(p, Adverb)]
+        modal = next((p for p in parts if isinstance(p, str)), None)
+        predicate = next(p for p in parts if isinstance(p, Predicate))
+        if predicate.verb in ("attack", "block", "become-blocked", "become-unblocked") and not (
+            predicate.roles or adverbs or modal or predicate.done
+        ):
+            return REJECT
+        if predicate.verb == "target" or (predicate.done and not adverbs and not modal):
+            return REJECT
+        if predicate.subject is None or modal in ("may", "cannot", "must", "only", "instead"):
+            return REJECT
+        action = self.action_of(predicate, Which(), adverbs, modal=modal)
+        if action is not REJECT and action.object == Reference(how="rest", plural=True):
+            return REJECT  # the rest of the things so done to
+        return Mod("filter", Where(action=action))
+
+    # ---- modifiers ----
+
+    def other_than(self, who: Who) -> Any:
+        if isinstance(who, Selection) and who.number is not None and who.number.how == "all":
+            return REJECT
+        if is_player(who):
+            return REJECT
+        return Mod("filter", Other() if who == Self() else Other(than=who))
+
+    def state_other(self, concept: str) -> Mod:
+        return Mod("filter", conjunction([Is(concept=concept), Other()]))
+
+    def not_mod(self, part: Filter) -> Mod:
+        return Mod("filter", Not(part=part))
+
+    def not_owned(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("filter", Not(part=OwnedBy(who=who)))
+
+    def not_in_place(self, place: Place) -> Any:
+        return REJECT if place.position else Mod("filter", Not(part=InZone(place=place)))
+
+    def distinct_filter(self, characteristic: str) -> Filter:
+        return Not(part=Shares(characteristic=characteristic))
+
+    def sharing_each(self, characteristic: str) -> Mod:
+        return Mod("filter", Shares(characteristic=characteristic))
+
+    def distinct(self, characteristic: str) -> Mod:
+        return Mod("filter", Not(part=Shares(characteristic=characteristic)))
+
+    def distinct_names(self) -> Mod:
+        return Mod("filter", Not(part=Shares(characteristic="name")))
+
+    def exiled_with(self, *parts: Any) -> Any:
+        *by, what = (part for part in parts if isinstance(part, Who))
+        if is_player(what) or (by and is_player(by[0]) is False):
+            return REJECT
+        times = [part.value for part in parts if isinstance(part, Adverb) and part.kind == "time"]
+        if len(times) + len(by) + 1 != len(parts) or len(times) > 1:
+            return REJECT
+        linked = Manner(how="linked", who=what)
+        exile = Action(verb="exile", agent=by[0] if by else None, object=Which(), manner=(linked,))
+        return Mod("filter", Where(action=replace(exile, time=times[0] if times else None)))
+
+    def chooser(self, who: Who) -> Any:
+        return REJECT if is_player(who) is False else Mod("chooser", who)
+
+    def either_ability(self, *parts: Any) -> Filter:
+        return Or(parts=tuple(HasAbility(ability=part) for part in parts))
+
+    def having_either(self, either: Or) -> Mod:
+        return Mod("filter", either)
+
+    def having_neither(self, either: Or) -> Mod:
+        return Mod("filter", conjunction([Not(part=part) for part in either.parts]))
+
+    def indestructible_mod(self) -> Mod:
+        return Mod("filter", HasAbility(ability=Keyword(keyword="indestructible")))
+
+    def rel_both(self, *parts: Any) -> Any:
+        """Read two relative clauses joined before one 的; an adverb before the first is of both."""
+        adverbs = [part for part in parts if isinstance(part, Adverb)]
+        found: list[Filter] = []
+        modal = None
+        for part in parts:
+            if isinstance(part, str):
+                modal = part
+            elif isinstance(part, Predicate):
+                inner = self.rel_subject(*adverbs, *([modal] if modal else []), part)
+                if inner is REJECT:
+                    return REJECT
+                found.append(inner.value)
+                modal = None
+        return Mod("filter", conjunction(found))

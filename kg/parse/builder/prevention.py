@@ -1,0 +1,109 @@
+"""Builder methods for prevented damage and for turns and phases added (CR 615, 500.7, 500.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kg.abilities.actions import Action, Manner, Time
+from kg.abilities.effects import (
+    ExtraTime,
+    Prevent,
+)
+from kg.abilities.quantities import Bound, Number, Quantity
+from kg.abilities.selections import (
+    Who,
+)
+from kg.parse.amounts import plain
+from kg.parse.builder.adverbs import TURN
+from kg.parse.builder.filters import is_player, one
+from kg.parse.builder.shared import Shared
+from kg.parse.engine import REJECT
+from kg.parse.parts import Adverb, Predicate
+
+
+class Prevention(Shared):
+    """Builder methods for prevention and extra turns."""
+
+    # ---- prevention and extra turns ----
+
+    def damage_amount(self, *parts: Any) -> Any:
+        bound = parts[0] if len(parts) == 2 else None
+        if bound is not None and bound.how == "all":
+            bound = None
+        amount = plain(bound)
+        if amount is not None and not isinstance(amount, Quantity):
+            return REJECT
+        return ("damage", amount, parts[-1])
+
+    def _prevented(self, damage: tuple[str, Any, Any], next: bool = False, **roles: Any) -> Prevent:
+        _, amount, combat = damage
+        return Prevent(damage=Action(verb="deal-damage", combat=combat, **roles), amount=amount, next=next)
+
+    def prevented_to(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, recipient=who)
+
+    def prevented_next_to(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, next=True, recipient=who)
+
+    def prevented_by(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, agent=who)
+
+    def prevented_by_to(self, who: Who, to: Who, damage: Any) -> Any:
+        return self._prevented(damage, agent=who, recipient=to)
+
+    def prevented_on(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, recipient=who)
+
+    def prevented_any(self, damage: Any) -> Any:
+        return self._prevented(damage)
+
+    def prevented_that(self, combat: bool | None) -> Any:
+        return Prevent(damage=Action(verb="deal-damage", combat=combat, manner=(Manner(how="that"),)))
+
+    def preventing(self, *parts: Any) -> Any:
+        adverbs = tuple(p for p in parts if isinstance(p, Adverb))
+        return Predicate("", (), None, parts[-1], adverbs)
+
+    def extra(self, value: Any) -> Any:
+        return Predicate("", (), "agent", value)
+
+    def extra_turn(self, bound: Bound) -> Any:
+        count = plain(bound)
+        return ExtraTime(time=Time(period="turn", count=count), after=TURN)
+
+    def extra_phase_after(self, after: str, bound: Bound, period: str) -> Any:
+        return ExtraTime(time=Time(period=period, count=plain(bound)), after=Time(period=after, which="this"))
+
+    def extra_phase(self, bound: Bound, period: str) -> Any:
+        return ExtraTime(time=Time(period=period, count=plain(bound)), after=Time(period="phase", which="this"))
+
+    # ---- prevention ----
+
+    def damage_points(self, bound: Bound) -> Any:
+        amount = bound.least if bound.how is None and bound.least == bound.most else None
+        return REJECT if amount is None else amount
+
+    def prevented_part(self, combat: bool | None, amount: Quantity) -> Prevent:
+        that = Action(verb="deal-damage", combat=combat, manner=(Manner(how="that"),))
+        return Prevent(damage=that, amount=amount)
+
+    def prevented_next_by_to(self, who: Who, to: Who, damage: Any) -> Any:
+        return self._prevented(damage, next=True, agent=who, recipient=to)
+
+    def prevention(self, combat: bool | None) -> Predicate:
+        return Predicate("prevent", () if combat is None else (("combat", combat),), "agent")
+
+    def preventing_both(self, who: Who, damage: Any) -> Any:
+        if is_player(who):
+            return REJECT
+        found = (self._prevented(damage, recipient=who), self._prevented(damage, agent=who))
+        return tuple(Predicate("", (), None, prevent) for prevent in found)
+
+    def extra_phases(self, after: str, one_: Bound, first: str, two: Bound, second: str) -> Any:
+        if one_ != one(1) or two != one(1):
+            return REJECT
+        extra = (
+            ExtraTime(time=Time(period=first, count=Number(value=1)), after=Time(period=after, which="this")),
+            ExtraTime(time=Time(period=second, count=Number(value=1)), after=Time(period=first, which="that")),
+        )
+        return tuple(Predicate("", (), "agent", time) for time in extra)

@@ -1,0 +1,22 @@
+"""What the builder's parts call of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+class Shared:
+    """Names the verb frames, the subtypes and the methods that one part of the builder calls of another."""
+
+    frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
+    subtypes: frozenset[str]
+    abilities_of: Callable[..., Any]
+    action_of: Callable[..., Any]
+    characteristics: Callable[..., Any]
+    cond_clause: Callable[..., Any]
+    controlled: Callable[..., Any]
+    modify: Callable[..., Any]
+    one_event: Callable[..., Any]
+    tapped: Callable[[], Any]
+    zone_of: Callable[..., Any]
