@@ -98,12 +98,15 @@ _SLOTS = {
 
 @dataclass(slots=True)
 class Language:
-    """Tables and a lexicon for each script, and the frame behind each generated rule (``f0``, ``g0`` …)."""
+    """Tables and a lexicon for each script, and the frame behind each generated rule (``f0``, ``g0`` …).
+
+    ``kinds`` are the concepts of the terms by their terminal: ``TYPE``, ``SUPER``, ``SUBTYPE``, ``COLOR`` …
+    """
 
     tables: Tables
     lexicons: dict[str, Lexicon]
     frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
-    subtypes: frozenset[str]
+    kinds: dict[str, frozenset[str]]
 
 
 def load() -> Language:
@@ -149,8 +152,11 @@ def compile() -> Language:
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(shipped.GRAMMAR.glob("zh*.lark")))
     declared = " ".join(sorted({*_TERMINALS.values(), *_WORDS, "RELATION", "MANNER", "SKIP", "ENTER", *_SHAPED}))
     tables = build(f"{text}\n{verbs}\n%declare {declared}\n", STARTS)
-    subtypes = frozenset(c.id for k, t in _TERMINALS.items() if t == "SUBTYPE" for c in vocabulary.of_kind(k))
-    return Language(tables, {tag: _lexicon(vocabulary, tables, tag) for tag in ("zh-Hans", "zh-Hant")}, named, subtypes)
+    kinds = {
+        terminal: frozenset(c.id for kind, t in _TERMINALS.items() if t == terminal for c in vocabulary.of_kind(kind))
+        for terminal in _TERMINALS.values()
+    }
+    return Language(tables, {tag: _lexicon(vocabulary, tables, tag) for tag in ("zh-Hans", "zh-Hant")}, named, kinds)
 
 
 def _lexicon(vocabulary: terms.Vocabulary, tables: Tables, language: str) -> Lexicon:

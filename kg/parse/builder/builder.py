@@ -38,6 +38,6 @@ class Builder(
     """Makes the parts of an ability tree, bottom up."""
 
     def __init__(self, language: Language) -> None:
-        """Take the verb frames and the subtypes of the language."""
+        """Take the verb frames and the concepts of the language."""
         self.frames = language.frames
-        self.subtypes = language.subtypes
+        self.concepts = language.kinds

@@ -26,24 +26,8 @@ from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Tail
 
-_TYPES = {
-    "artifact",
-    "battle",
-    "creature",
-    "enchantment",
-    "instant",
-    "land",
-    "planeswalker",
-    "sorcery",
-    "tribal",
-}
-
-
-_SUPERTYPES = {"basic", "legendary", "snow", "world"}
-
-
-_COLORS = {"white", "blue", "black", "red", "green", "colorless"}
-
+_HOW_MANY_COLORS = {"monocolored", "multicolored"}
+"""What counts the colors and names none of them (CR 105.2)."""
 
 _KEYWORD_COUNTERS = frozenset(
     """
@@ -136,7 +120,8 @@ class Made(Shared):
 
     def characteristics(self, filter: Filter) -> Characteristics | None:
         parts = filter.parts if isinstance(filter, And) else (filter,)
-        kinds: dict[str, list[str]] = {"colors": [], "supertypes": [], "types": [], "subtypes": []}
+        fields = {"COLOR": "colors", "SUPER": "supertypes", "TYPE": "types", "SUBTYPE": "subtypes"}
+        kinds: dict[str, list[str]] = {field: [] for field in fields.values()}
         token = False
         for part in parts:
             if not isinstance(part, Is):
@@ -144,16 +129,11 @@ class Made(Shared):
             concept = part.concept
             if concept == "token":
                 token = True
-            elif concept in _COLORS:
-                kinds["colors"].append(concept)
-            elif concept in _TYPES:
-                kinds["types"].append(concept)
-            elif concept in _SUPERTYPES:
-                kinds["supertypes"].append(concept)
-            elif concept in self.subtypes:
-                kinds["subtypes"].append(concept)
-            else:
+                continue
+            terminal = next((one for one in fields if concept in self.concepts[one]), None)
+            if terminal is None or concept in _HOW_MANY_COLORS:
                 return None
+            kinds[fields[terminal]].append(concept)
         if token and len(kinds["subtypes"]) == 1 and not (kinds["types"] or kinds["colors"]):
             return Characteristics(predefined=kinds["subtypes"][0], supertypes=tuple(kinds["supertypes"]))
         return Characteristics(

@@ -7,10 +7,10 @@ from typing import Any
 
 
 class Shared:
-    """Names the verb frames, the subtypes and the methods that one part of the builder calls of another."""
+    """Names the verb frames, the concepts by terminal and the methods that one part of the builder calls of another."""
 
     frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
-    subtypes: frozenset[str]
+    concepts: dict[str, frozenset[str]]
     abilities_of: Callable[..., Any]
     action_of: Callable[..., Any]
     characteristics: Callable[..., Any]
