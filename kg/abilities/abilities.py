@@ -31,6 +31,7 @@ class Limit(Node):
     """When an ability can be activated or how often it triggers (CR 602.5, 603.2h).
 
     ``how``: ``sorcery-timing``, ``instant-timing``, ``once-each-turn``, ``once``, ``times-each-turn`` (``number``),
+    ``do-once-each-turn`` (what the text offers is done only once each turn),
     ``during`` (``time``), ``if`` (``condition``), ``any-player`` (``who`` may too), ``only-player`` (only ``who``).
     """
 
@@ -74,7 +75,10 @@ class Static(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keyword(Ability):
-    """A keyword ability (CR 702): ``keyword`` and the parameters it takes."""
+    """A keyword ability (CR 702): ``keyword`` and the parameters it takes.
+
+    ``effects``: those of the activated ability that it is written before (CR 702.57a, 702.142a).
+    """
 
     keyword: str
     number: Quantity | None = None
@@ -82,6 +86,7 @@ class Keyword(Ability):
     quality: Filter | None = None
     alternatives: tuple[Cost, ...] = ()
     text: str | None = None
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

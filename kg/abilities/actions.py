@@ -80,8 +80,8 @@ class Manner(Node):
     """How an action is done: ``how`` is a concept.
 
     ``tapped``, ``attacking``, ``face-down``, ``transformed``, ``at-random``, ``in-any-order``, ``random-order``,
-    ``without-paying``, ``under-control`` (``who``), ``with-counters`` (``counter``, ``amount``), ``attached``
-    (``who``),
+    ``without-paying``, ``among`` (one of ``who``: "from among these cards"), ``under-control`` (``who``),
+    ``with-counters`` (``counter``, ``amount``), ``attached`` (``who``),
     ``as-though`` (``filter``), ``simultaneously``, ``instead-of-cost``, ``divided``, ``only-once`` …
     """
 

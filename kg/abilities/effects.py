@@ -206,6 +206,13 @@ class ChangeControl(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Designate(Change):
+    """Has the designation ``concept`` as long as the effect lasts: goaded (CR 701.38)."""
+
+    concept: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoLimit(Change):
     """Has no maximum ``characteristic``: "no maximum hand size" (CR 402.2)."""
 

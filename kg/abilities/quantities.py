@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kg.abilities.node import Node
 
 if TYPE_CHECKING:
+    from kg.abilities.actions import Time
     from kg.abilities.selections import Who
 
 
@@ -65,10 +66,12 @@ class Amount(Quantity):
     """The amount of what was just done or paid: "that much damage", "the life lost this way".
 
     ``of`` is a verb's concept id, where the text names it; ``to`` is the label of the antecedent, when resolved.
+    ``by`` and ``time`` say who did it and when, where that is a sum over a time: "the life you gained this turn".
     """
 
     of: str | None = None
     by: Who | None = None
+    time: Time | None = None
     to: int | None = None
 
 

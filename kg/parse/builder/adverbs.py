@@ -16,7 +16,7 @@ from kg.abilities.selections import (
     Which,
     Who,
 )
-from kg.parse.builder.filters import is_player
+from kg.parse.builder.filters import is_contents, is_player
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Mod
@@ -55,6 +55,15 @@ class Adverbs(Shared):
 
     def from_(self, place: Place) -> Adverb:
         return Adverb("from", place)
+
+    def from_those(self, who: Who) -> Any:
+        """Read "from among these cards"; a zone told by whose it is is a place."""
+        if is_player(who) or is_contents(who):
+            return REJECT
+        return Adverb("manner", Manner(how="among", who=who))
+
+    def from_there(self) -> Adverb:
+        return Adverb("from", Place(zone="there"))
 
     def under_control(self, who: Who) -> Any:
         return Adverb("manner", Manner(how="under-control", who=who))

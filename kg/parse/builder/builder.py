@@ -8,6 +8,7 @@ from kg.parse.builder.clauses import Clauses
 from kg.parse.builder.conditions import Conditions
 from kg.parse.builder.events import Events
 from kg.parse.builder.joining import Joining
+from kg.parse.builder.limits import Limits
 from kg.parse.builder.made import Made
 from kg.parse.builder.modifiers import Modifiers
 from kg.parse.builder.nouns import Nouns
@@ -31,6 +32,7 @@ class Builder(
     Prevention,
     Conditions,
     Events,
+    Limits,
     Prefixes,
     Sentences,
     Joining,

@@ -11,6 +11,7 @@ from kg.abilities.effects import (
     AddAbilities,
     Become,
     Cost,
+    Designate,
     EntersWith,
     GainAbilitiesOf,
     Keep,
@@ -55,6 +56,9 @@ class Changes(Shared):
 
     def indestructible(self) -> Any:
         return AddAbilities(abilities=(Keyword(keyword="indestructible"),))
+
+    def designated(self, state: str) -> Any:
+        return Designate(concept=state) if state == "goaded" else REJECT
 
     def lose_all(self) -> Any:
         return LoseAbilities(all=True)

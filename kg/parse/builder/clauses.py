@@ -43,6 +43,7 @@ OBJECT_VERBS = frozenset(
     """
     deal-damage attack block fight explore connive monstrosity target counter exploit adapt evolve train mutate do-so
     become-blocked trigger add-mana clash become-unblocked detain
+    enlist
     """.split()
 )
 """Verbs whose agent can be an object; the agent of all others is a player."""
@@ -105,6 +106,8 @@ class Clauses(Shared):
                     roles.append(("ordinal", value.n))
                     if value.each_turn:
                         roles.append(("time", Time(period="turn", which="each")))
+                elif verb == "draw" and role == "object":
+                    return REJECT  # cards drawn are told by their number
                 elif verb == "mill" and role == "object":
                     if not isinstance(value, Selection) or value.filter == Is(concept="card"):
                         return REJECT

@@ -10,7 +10,7 @@ from kg.abilities.conditions import Both, Compares, Condition, DidSo, Either, Ex
 from kg.abilities.effects import (
     AddAbilities,
 )
-from kg.abilities.quantities import Bound, Count, Counters, Measure, Number, Quantity
+from kg.abilities.quantities import Bound, Count, Counters, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     Compare,
     ControlledBy,
@@ -92,9 +92,18 @@ class Conditions(Shared):
         return Exists(what=who, number=bound)
 
     def cond_types(self, who: Who, characteristic: str, bound: Bound) -> Any:
-        if characteristic != "card-type" or bound.least is None or bound.most is not None:
+        if not characteristic.endswith("-type") or bound.least is None or bound.most is not None:
             return REJECT
         return Compares(left=Count(of=who, distinct=characteristic), operator=">=", right=bound.least)
+
+    def cond_distinct(self, who: Who, bound: Bound, characteristic: str) -> Any:
+        """Read "if there are five basic land types among lands you control"."""
+        if not isinstance(who, Selection) or who.target or not characteristic.endswith("-type") or bound.how:
+            return REJECT
+        left = Count(of=who, distinct=characteristic)
+        if bound.least is not None and bound.most in (None, bound.least):
+            return Compares(left=left, operator="=" if bound.most else ">=", right=bound.least)
+        return REJECT
 
     def cond_clause(self, clause: Clause) -> Any:
         found = [self._happens(clause, predicate) for predicate in clause.predicates]
@@ -151,6 +160,27 @@ class Conditions(Shared):
 
     def cond_counters(self, who: Who, bound: Bound, kind: str) -> Condition:
         return Meets(who=who, filter=HasCounter(kind=kind, number=bound))
+
+    def _quantities(self, left: Quantity, operator: str, right: Quantity) -> Any:
+        """Compare what is counted or put together; the one value of one thing is compared by `cond_compare`."""
+        if isinstance(left, Number | Variable) or (isinstance(left, Measure) and left.over is None):
+            return REJECT
+        return Compares(left=left, operator=operator, right=right)
+
+    def quantity_at_least(self, left: Quantity, right: Quantity) -> Any:
+        return self._quantities(left, ">=", right)
+
+    def quantity_at_most(self, left: Quantity, right: Quantity) -> Any:
+        return self._quantities(left, "<=", right)
+
+    def quantity_more(self, left: Quantity, right: Quantity) -> Any:
+        return self._quantities(left, ">", right)
+
+    def quantity_less(self, left: Quantity, right: Quantity) -> Any:
+        return self._quantities(left, "<", right)
+
+    def quantity_or_more(self, left: Quantity, right: Quantity, _: str | None = None) -> Any:
+        return self._quantities(left, ">=", right)
 
     def number_at_least(self, left: Quantity, right: Quantity) -> Condition:
         return Compares(left=left, operator=">=", right=right)

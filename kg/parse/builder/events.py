@@ -11,7 +11,7 @@ from kg.abilities.conditions import Condition
 from kg.abilities.effects import (
     Cost,
 )
-from kg.abilities.quantities import Number
+from kg.abilities.quantities import Number, Variable
 from kg.abilities.selections import (
     Chosen,
     Filter,
@@ -120,6 +120,13 @@ class Events(Shared):
 
     def keyword_number_mana(self, keyword: str, number: int, symbols: tuple[str, ...]) -> Ability:
         return Keyword(keyword=keyword, number=Number(value=number), cost=Cost(mana=Mana(symbols=symbols)))
+
+    def keyword_number_costs(self, keyword: str, name: str, cost: Cost) -> Ability:
+        return Keyword(keyword=keyword, number=Variable(name=name), cost=cost)
+
+    def keyword_alternatives(self, keyword: str, one: tuple[str, ...], other: tuple[str, ...]) -> Ability:
+        """Read "kicker {B} and/or {R}" (CR 702.33b)."""
+        return Keyword(keyword=keyword, alternatives=tuple(Cost(mana=Mana(symbols=s)) for s in (one, other)))
 
     def keyword_quality_mana(self, keyword: str, quality: Filter, symbols: tuple[str, ...]) -> Any:
         if keyword not in ("cycling", "splice"):

@@ -6,6 +6,7 @@ from kg.abilities.quantities import Bound, Number, Quantity
 from kg.abilities.selections import (
     And,
     Filter,
+    InZone,
     Is,
     Or,
     Reference,
@@ -48,6 +49,14 @@ def words(filter: Filter | None) -> set[str]:
     if isinstance(filter, And | Or):
         return set().union(*(words(part) for part in filter.parts))
     return set()
+
+
+def is_contents(who: Who) -> bool:
+    """Say whether ``who`` is all cards of a zone, told by whose it is: "your hand", "their graveyard"."""
+    if not isinstance(who, Selection) or who.number != Bound(how="all") or not isinstance(who.filter, And):
+        return False
+    card, place = who.filter.parts[0], who.filter.parts[-1]
+    return len(who.filter.parts) == 2 and card == Is(concept="card") and isinstance(place, InZone)
 
 
 def is_player(who: Who | None) -> bool | None:

@@ -36,6 +36,8 @@ from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Mod, Predicate
 
+BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+
 
 class Modifiers(Shared):
     """Builder methods for modifiers and relative clauses."""
@@ -59,6 +61,21 @@ class Modifiers(Shared):
 
     def among_mod(self) -> Mod:
         return Mod("among")
+
+    def attacked_with(self, *parts: Any) -> Any:
+        """Read "creatures you attacked with this combat" (CR 508.1a)."""
+        who = next(part for part in parts if isinstance(part, Who))
+        times = [part.value for part in parts if isinstance(part, Adverb) and part.kind == "time"]
+        if is_player(who) is False or len(times) + 1 != len(parts) or len(times) > 1:
+            return REJECT
+        attack = Action(verb="attack", agent=who, object=Which(), time=times[0] if times else None)
+        return Mod("filter", Where(action=attack))
+
+    def having_some(self, characteristic: str) -> Any:
+        """Read "with a basic land type": one of the five (CR 305.6)."""
+        if characteristic != "basic-land-type":
+            return REJECT
+        return Mod("filter", Or(parts=tuple(Is(concept=kind) for kind in BASIC_LAND_TYPES)))
 
     def sharing(self, who: Who, characteristic: str) -> Mod:
         return Mod("filter", Shares(characteristic=characteristic, than=who))

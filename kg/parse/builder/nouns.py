@@ -382,6 +382,16 @@ class Nouns(Shared):
             return replace(first, filter=Or(parts=(first.filter, *(part.filter for part in bare))))
         return REJECT
 
+    def both_word(self) -> str:
+        return "both"
+
+    def row(self, *parts: Any) -> Any:
+        """Read several things in a row, each with its own number or target: all of them."""
+        things = [part for part in parts if isinstance(part, Who)]
+        if not all(isinstance(one, Selection) and (one.target or one.number is not None) for one in things):
+            return REJECT
+        return Several(parts=tuple(things))
+
     def next_of(self, noun: Filter) -> Nth:
         return Nth(noun, 1, each_turn=False)
 

@@ -12,9 +12,10 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.builder.filters import one
+from kg.parse.builder.filters import is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
+from kg.parse.parts import Adverb
 
 
 class Numbers(Shared):
@@ -109,6 +110,22 @@ class Numbers(Shared):
 
     def life_this_way(self, verb: str) -> Quantity:
         return Amount(of=verb)
+
+    def life_changed(self, *parts: Any) -> Any:
+        """Read "the life you gained this turn"."""
+        who = next(part for part in parts if isinstance(part, Who))
+        verb = next(part for part in parts if part in ("gain-life", "lose-life"))
+        times = [part.value for part in parts if isinstance(part, Adverb) and part.kind == "time"]
+        adverbs = [part for part in parts if isinstance(part, Adverb)]
+        if is_player(who) is False or len(times) != 1 or len(adverbs) != 1:
+            return REJECT
+        return Amount(of=verb, by=who, time=times[0])
+
+    def count_distinct(self, who: Who, characteristic: str) -> Any:
+        """Read "the number of basic land types among lands you control"."""
+        if not isinstance(who, Selection) or who.target or not characteristic.endswith("-type"):
+            return REJECT
+        return Count(of=who, distinct=characteristic)
 
     def that_many(self) -> Bound:
         return Bound(how="that-many")

@@ -87,6 +87,11 @@ class Places(Shared):
             return REJECT
         return Place(zone=zone, whose=Selection(filter=Is(concept="player"), number=one(1)))
 
+    def nth_from_top(self, whose: Who, zone: str, n: int, _: str) -> Any:
+        if is_player(whose) is False or zone != "library":
+            return REJECT
+        return Place(zone=zone, whose=whose, position="nth-from-top", nth=n)
+
     def zones(self, *zones: str) -> tuple[str, ...]:
         return zones
 

@@ -42,6 +42,12 @@ class Sentences(Shared):
     def activated(self, cost: Cost, rest: Any) -> Any:
         return Piece(cost, rest)
 
+    def keyword_activated(self, keyword: str, cost: Cost, sentence: Any) -> Any:
+        """Read a keyword that is written before an activated ability of its own (CR 702.57a, 702.142a)."""
+        if sentence.events or sentence.state is not None:
+            return REJECT
+        return (Keyword(keyword=keyword, cost=cost, effects=sentence.effects),)
+
     def loyalty(self, text: str, rest: Any) -> Any:
         text = text.replace("+", "")
         if text.lstrip("-").isdigit():

@@ -181,6 +181,9 @@ def limit(w: Writer, one: Limit, ability: Ability) -> str:
     if one.how == "once-each-turn":
         only(one, "how")
         return str(w.words.small["once-each-turn"]["activated" if isinstance(ability, Activated) else "triggered"])
+    if one.how == "do-once-each-turn":
+        only(one, "how")
+        return "每回合只能如此作一次。"
     if one.how == "any-player":
         only(one, "how")
         return "任何牌手都可以起动此异能。"
@@ -223,7 +226,7 @@ def line(w: Writer, whole: Line) -> str:
     if all(isinstance(ability, Keyword) for ability in whole.abilities):
         text = "，".join(w(ability) for ability in whole.abilities)
         last = whole.abilities[-1] if whole.abilities else None
-        return f"{text}。" if isinstance(last, Keyword) and last.cost is not None and last.cost.actions else text
+        return stopped_keyword(last, text) if last is not None else text
     text = ""
     for n, ability in enumerate(whole.abilities):
         between = ""
@@ -235,8 +238,19 @@ def line(w: Writer, whole: Line) -> str:
 
 def stopped_keyword(ability: Ability, text: str) -> str:
     """Return ``text`` with a full stop if it is a keyword that ends with an action to be paid."""
-    paid = isinstance(ability, Keyword) and ability.cost is not None and ability.cost.actions
+    paid = isinstance(ability, Keyword) and ability.cost is not None and ability.cost.actions and not ability.effects
     return f"{text}。" if paid else text
+
+
+def keyword_line(w: Writer, ability: Keyword) -> str:
+    """Write a keyword; one that is written before an activated ability takes that with it: 炫威～{1}：抓一张牌。."""
+    if not ability.effects:
+        return _word(w, ability) + keyword(w, ability)
+    only(ability, "keyword", "cost", "effects", "word")
+    if ability.cost is None:
+        raise CannotRender(ability, "an activated ability has a cost")
+    label = w.label(ability.keyword, "KeywordAbility")
+    return f"{_word(w, ability)}{label}～{price(w, ability.cost)}：{sentences(w, ability.effects)}"
 
 
 def _word(w: Writer, ability: Ability) -> str:
@@ -268,7 +282,7 @@ RULES: dict[type[Node], Rule] = {
     Level: level,
     Line: line,
     ModeLine: lambda w, ability: _word(w, ability) + mode_line(w, ability.mode),
-    Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),
+    Keyword: _happening(keyword_line),
 }
 
 __all__ = ["RULES", "sentences"]

@@ -55,13 +55,17 @@ def modal(w: Writer, action: Action, word: str) -> str:
 
 
 def _nth_spell(w: Writer, action: Action) -> Clause:
-    """Write 你施放每回合中你的第二个咒语."""
-    plain = Action(verb="cast", agent=action.agent, object=action.object, ordinal=action.ordinal, time=action.time)
-    if action != plain or action.object != Selection(filter=Is(concept="spell")) or action.agent is None:
+    """Write 你施放每回合中你的第二个咒语, 你抓每回合中你的第二张牌."""
+    plain = Action(verb=action.verb, agent=action.agent, object=action.object, ordinal=action.ordinal, time=action.time)
+    things = {"cast": ("施放", "spell", "个咒语"), "draw": ("抓", "card", "张牌")}
+    verb, noun_, unit = things.get(action.verb, ("", "", ""))
+    if action != plain or action.object != Selection(filter=Is(concept=noun_)) or action.agent is None:
         raise CannotRender(action, "no wording for the n-th of these")
     assert action.ordinal is not None
     whose = possessive(w, action.agent)
-    return Clause(subject=w(action.agent), body=f"施放每回合中{whose}第{numeral(action.ordinal, counting=False)}个咒语")
+    return Clause(
+        subject=w(action.agent), body=f"{verb}每回合中{whose}第{numeral(action.ordinal, counting=False)}{unit}"
+    )
 
 
 def _as_said(action: Action, modal: str, passive: bool) -> str | None:
@@ -98,6 +102,9 @@ def relative(w: Writer, action: Action) -> str:
     roles = [name for name, value in action.given() if isinstance(value, Which)]
     if len(roles) != 1:
         raise CannotRender(action, "a relative clause needs the thing filtered in exactly one role")
+    if action.verb == "attack" and isinstance(action.object, Which) and action.agent is not None:
+        only(action, "verb", "agent", "object", "time")
+        return f"{w(action.agent)}{'' if action.time is None else times.at(w, action.time)}用以攻击"
     linked = [how for how in action.manner if how.how == "linked"]
     clause = _clause(w, action, gap=roles[0], passive=roles[0] != "object")
     if not linked:
@@ -139,7 +146,11 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         _origin(w, action, made, pattern)
         made.body = f"施放{whose}下一个{noun(w, action.object.filter).text()}"
         return made
-    if action.ordinal is not None and action.verb == "cast" and action.time == Time(period="turn", which="each"):
+    if (
+        action.ordinal is not None
+        and action.verb in ("cast", "draw")
+        and action.time == Time(period="turn", which="each")
+    ):
         return _nth_spell(w, action)
     inside = ("how", True) in pattern.parts
     how = _manners(w, action, made, inside)

@@ -7,6 +7,7 @@ from kg.abilities.effects import (
     Become,
     Change,
     ChangeControl,
+    Designate,
     Keep,
     LoseAbilities,
     LoseTypes,
@@ -48,6 +49,8 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
         if what.remaining or what.concept is None:
             raise CannotRender(what, "the loss of other types is written together with that of abilities")
         return f"不是{w.label(what.concept)}"
+    if isinstance(what, Designate):
+        return w.label(what.concept, "State")
     if isinstance(what, SetPT):
         return "的" + values(w, what)
     if isinstance(what, SwitchPT):

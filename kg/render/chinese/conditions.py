@@ -129,9 +129,14 @@ def compares(w: Writer, condition: Compares) -> str:
         more = "更多" if condition.operator == ">=" else "更少"
         if isinstance(left, Count) and left.distinct == "card-type":
             return f"{w(left.of)}的牌张类别有{counting(w, condition.right, '种')}或{more}"
+        if isinstance(left, Count) and left.distinct is not None and more == "更多":
+            amount = counting(w, condition.right, "种")
+            return f"{w(left.of)}中有{amount}或更多{w.label(left.distinct, 'Characteristic')}"
         if isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None:
             return f"{possessive(w, left.of)}手牌为{counting(w, condition.right, '张')}或{more}"
     right = condition.right
+    if condition.operator == "=" and isinstance(left, Count) and left.distinct is not None:
+        return f"{w(left.of)}中有{counting(w, right, '种')}{w.label(left.distinct, 'Characteristic')}"
     if condition.operator == ">" and isinstance(left, Measure) and isinstance(right, Measure):
         hands = (replace(left, characteristic="hand-size"), Measure(characteristic="hand-size", of=right.of))
         if (left, right) == hands and left.over is None:

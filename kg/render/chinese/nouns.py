@@ -86,6 +86,9 @@ class Noun:
 
 _CHOSEN = {"color": "该色", "creature-type": "该类别", "card-type": "该类别"}
 
+BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+"""The five basic land types, in the order of the colors of their mana (CR 305.6)."""
+
 _ORDER = {"Color": 0.5, "Supertype": 3, "CardType": 6, "ObjectKind": 8, "PlayerKind": 8}
 """Where a word stands in the noun phrase, by the class of its concept; subtypes stand at 5."""
 
@@ -158,6 +161,8 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
             found.states.append("非衍生物")
         else:
             found.words.append((1, "非" + _bare(w, part.part)))
+    elif isinstance(part, Or) and part.parts == tuple(Is(concept=one) for one in BASIC_LAND_TYPES):
+        found.clauses.append("具基本地类别")
     elif isinstance(part, Or) and (words := _alternatives(w, part, plural)) is not None:
         place, text, head = words
         if place in (0.5, 5) and any(n > place for n, _ in found.words):

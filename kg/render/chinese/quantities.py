@@ -34,7 +34,8 @@ def count(w: Writer, q: Count) -> str:
     """Write 由你操控的地数量."""
     if q.distinct == "card-type":
         return f"{w(q.of)}的牌张类别数量"
-    only(q, "of")
+    if q.distinct is not None:
+        return f"{w(q.of)}中{w.label(q.distinct, 'Characteristic')}的数量"
     if isinstance(q.of, Selection):
         from kg.render.chinese.selections import counted
 
@@ -71,6 +72,10 @@ def counters(w: Writer, q: Counters) -> str:
 
 def amount(w: Writer, q: Amount) -> str:
     """Write 该数量."""
+    if q.of in ("lose-life", "gain-life") and q.by is not None and q.time is not None:
+        from kg.render.chinese import times
+
+        return f"{w(q.by)}{times.at(w, q.time)}{'失去' if q.of == 'lose-life' else '获得'}过的生命数量"
     only(q, "of")
     if q.of in ("lose-life", "gain-life"):
         return f"以此法{'失去' if q.of == 'lose-life' else '获得'}的生命总和"

@@ -225,6 +225,9 @@ def at(w: Writer, place: Place) -> str:
         whole = at(w, Place(zone=place.zone, whose=place.whose))
         between = "和／或" if place.whose is not None else "或"
         return between.join([whole, *(w.label(zone, "Zone") for zone in place.several)])
+    if place.zone == "there":
+        only(place, "zone")
+        return "该处"
     if place.zone == "anywhere":
         only(place, "zone")
         return "任何区域"
@@ -247,7 +250,7 @@ def at(w: Writer, place: Place) -> str:
     if place.position == "top-or-bottom" and place.nth is None:
         return f"{owner}{zone}顶或{zone}底"
     if place.position == "nth-from-top" and place.nth is not None:
-        return f"{owner}{zone}顶第{numeral(place.nth, counting=False)}张"
+        return f"{owner}{zone}顶数来第{numeral(place.nth, counting=False)}张的位置"
     raise CannotRender(place, f"no wording for the position {place.position!r}")
 
 

@@ -82,6 +82,9 @@ def manner(w: Writer, how: Manner) -> str:
         from kg.render.chinese.selections import possessive
 
         return f"在{possessive(w, how.who)}操控下"
+    if how.how == "among" and how.who is not None:
+        only(how, "how", "who")
+        return f"从{w(how.who)}之中"
     word = w.words.small["manners"].get(how.how)
     if word is None:
         raise CannotRender(how, f"no wording for the manner {how.how!r}")

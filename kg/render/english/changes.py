@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.abilities.effects import AddAbilities, Become, Change, Keep, LoseAbilities, ModifyPT
+from kg.abilities.effects import AddAbilities, Become, Change, Designate, Keep, LoseAbilities, ModifyPT
 from kg.abilities.quantities import PerEach
 from kg.render.english.grammar import article, plural, third
 from kg.render.english.keywords import granted
@@ -34,6 +34,8 @@ def change(w: Writer, what: Change, lasting: bool, base: bool) -> str:
         added = " in addition to its other types" if what.added else ""
         text = description(w, what.characteristics, plural=base)
         return f"{verb('become') if lasting else 'are' if base else 'is'} {text}{added}"
+    if isinstance(what, Designate):
+        return f"{'are' if base else 'is'} {w.label(what.concept, 'State')}"
     if isinstance(what, Keep):
         if what.concept == "card-type":
             raise CannotRender(what, "no wording for keeping its types")

@@ -203,6 +203,9 @@ def plural(w: Writer, who: Who | None) -> bool:
 def place(w: Writer, where: Place) -> str:
     """Write your graveyard, its owner's hand, the battlefield."""
     only(where, "zone", "whose")
+    if where.zone == "there":
+        only(where, "zone")
+        return "there"
     if where.zone == "anywhere":
         only(where, "zone")
         return "anywhere"
