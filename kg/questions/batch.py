@@ -31,7 +31,7 @@ def _chunk(scenarios: Sequence[Scenario]) -> list[Answer]:
     found: dict[int, Answer] = {}
     groups: dict[tuple[object, ...], list[tuple[int, Scenario]]] = {}
     for number, scenario in enumerate(scenarios):
-        if scenario.question.kind == "combat":
+        if scenario.question.kind == "combat" and not scenario.actions:
             key = (scenario.as_of, scenario.step, scenario.question.arguments.get("blocks", "given"))
             groups.setdefault(key, []).append((number, scenario))
         else:

@@ -7,9 +7,7 @@ from typing import Any
 from kg.questions.answer import Answer, Step
 from kg.questions.board import Board, facts
 from kg.questions.case import Case
-from kg.questions.driver import Driver
-from kg.questions.outcomes import played
-from kg.questions.scenario import ScenarioError
+from kg.questions.outcomes import standing
 from kg.rules.proof import Prover
 from kg.rules.solve import Result, program
 
@@ -30,14 +28,7 @@ def characteristics(case: Case) -> Answer:
         ScenarioError: the actions lead to more than one board.
     """
     scenario = case.scenario
-    board, lacking = case.board, dict[Any, None]()
-    if scenario.actions:
-        driver = Driver(scenario.as_of, case.timeless())
-        worlds = played(case, driver, scenario.actions)
-        if len(worlds) != 1:
-            raise ScenarioError(f"question: the actions lead to {len(worlds)} boards; ask about one")
-        board = worlds[0].board
-        lacking |= driver.lacks.get(0, {})
+    board, lacking = standing(case)
     me = scenario.question.arguments["object"]
     given = "\n".join([facts(board), case.timeless()])
     result = program(GOALS, scenario.as_of).solve(given, record=case.explain)

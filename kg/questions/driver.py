@@ -227,12 +227,12 @@ ORDER = ("attack", "declared", "block", "first-damage", "damage")
 
 
 def combat(
-    driver: Driver, boards: Sequence[dict[Key, Any]], start: str = "attack", *, free_blocks: bool = False
+    driver: Driver, boards: Sequence[dict[Key, Any] | World], start: str = "attack", *, free_blocks: bool = False
 ) -> list[World]:
     """Return every world that combats with these attackers (and blockers, unless ``free_blocks``) end in.
 
-    ``start`` is the moment of `ORDER` that comes next; the origin of a world is the number of its board. Nothing comes
-    back where the blocks given are not legal.
+    ``start`` is the moment of `ORDER` that comes next; the origin of a world is the number of its board, unless worlds
+    are given. Nothing comes back where the blocks given are not legal.
     """
     worlds = before_damage(driver, boards, start, free_blocks=free_blocks)
     if start != "damage" and worlds:
@@ -243,10 +243,12 @@ def combat(
 
 
 def before_damage(
-    driver: Driver, boards: Sequence[dict[Key, Any]], start: str = "attack", *, free_blocks: bool = False
+    driver: Driver, boards: Sequence[dict[Key, Any] | World], start: str = "attack", *, free_blocks: bool = False
 ) -> list[World]:
     """Return every world at the beginning of the (first) combat damage step."""
-    worlds = [World(dict(board), origin=number) for number, board in enumerate(boards)]
+    worlds = [
+        board if isinstance(board, World) else World(dict(board), origin=number) for number, board in enumerate(boards)
+    ]
     if start == "attack":
         worlds = driver.settle(driver.moment(worlds, "attack"))
     if start in ("attack", "declared"):

@@ -12,7 +12,15 @@ from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.characteristics import characteristics
 from kg.questions.driver import Endless
-from kg.questions.outcomes import after, combat_result, damage_assignment, resolve, state_based_actions, triggers
+from kg.questions.outcomes import (
+    after,
+    combat_result,
+    damage_assignment,
+    resolve,
+    standing,
+    state_based_actions,
+    triggers,
+)
 from kg.questions.scenario import Scenario
 from kg.rules.compile import compiled
 from kg.rules.proof import Missing, Prover, nearest
@@ -65,14 +73,20 @@ def _list(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value)
 
 
-def _can(case: Case, asked: list[Atom], board: dict[Any, Any], flaws: bool, warnings: bool = False) -> Answer:
-    """Yes if every action of ``asked`` can be done and, with ``flaws``, the declaration as a whole has none."""
+def _can(
+    case: Case, asked: list[Atom], now: tuple[dict[Any, Any], dict[Any, None]], flaws: bool, warnings: bool = False
+) -> Answer:
+    """Yes if every action of ``asked`` can be done and, with ``flaws``, the declaration as a whole has none.
+
+    ``now`` is the board, and what could not be read on the way to it.
+    """
+    board, lacking = now
     goals = [("can", 1), LACKS, *([("flaw", 1)] if flaws else []), *([("warns", 1)] if warnings else [])]
     day = case.scenario.as_of
     rules = program(goals, day)
     given = "\n".join([facts(board), *(fact("asks", 0, action) for action in asked), case.timeless()])
     result = rules.solve(given, record=case.explain)
-    lacks = case.lacking(result.of("lacks"))
+    lacks = case.lacking([*lacking, *result.of("lacks")])
     able = [action for action in asked if result.holds("can", action)]
     broken = [what for (what,) in result.of("flaw")]
     yes = len(able) == len(asked) and not broken
@@ -113,7 +127,8 @@ def can_block(case: Case) -> Answer:
     arguments = case.scenario.question.arguments
     attacker = arguments["attacker"]
     blockers = _list(arguments["blocker"])
-    board = dict(case.board)
+    board, lacking = standing(case)
+    board = dict(board)
     if not any(name == "attacking" and who == attacker for name, (who, *_) in board):
         board = {key: value for key, value in board.items() if key[0] != "active"}
         board["active", (case.scenario.thing(attacker).controller,)] = True
@@ -121,7 +136,7 @@ def can_block(case: Case) -> Answer:
         board.update({("attacking", (attacker, player)): True for player in defenders})
     board.update({("blocking", (b, attacker)): True for b in blockers})
     board["moment", ("declared",)] = True
-    return _can(case, [("block", (b, attacker)) for b in blockers], board, flaws=True)
+    return _can(case, [("block", (b, attacker)) for b in blockers], (board, lacking), flaws=True)
 
 
 def can_attack(case: Case) -> Answer:
@@ -130,19 +145,21 @@ def can_attack(case: Case) -> Answer:
     attacker = arguments["attacker"]
     others = [seat.id for seat in case.scenario.players if seat.id != case.scenario.thing(attacker).controller]
     defender = arguments.get("defender", others[0])
-    return _can(case, [("attack", (attacker, defender))], case.board, flaws=False)
+    return _can(case, [("attack", (attacker, defender))], standing(case), flaws=False)
 
 
 def can_target(case: Case) -> Answer:
     """Can this spell or ability have that target (CR 115)?"""
     arguments = case.scenario.question.arguments
-    return _can(case, [("target", (arguments["source"], arguments["target"]))], case.board, flaws=False, warnings=True)
+    return _can(
+        case, [("target", (arguments["source"], arguments["target"]))], standing(case), flaws=False, warnings=True
+    )
 
 
 def can_attach(case: Case) -> Answer:
     """Can this Aura, Equipment or Fortification be attached to that (CR 301.5, 303.4, 701.3)?"""
     arguments = case.scenario.question.arguments
-    return _can(case, [("attach", (arguments["object"], arguments["to"]))], case.board, flaws=False)
+    return _can(case, [("attach", (arguments["object"], arguments["to"]))], standing(case), flaws=False)
 
 
 _KINDS: dict[str, Callable[[Case], Answer]] = {

@@ -32,7 +32,7 @@ def combat_result(case: Case) -> Answer:
     scenario = case.scenario
     driver = Driver(scenario.as_of, case.timeless())
     start, free = beginning(case)
-    worlds = combat(driver, [case.board], start, free_blocks=free)
+    worlds = combat(driver, played(case, driver, scenario.actions), start, free_blocks=free)
     if not worlds:
         return illegal(case, driver)
     return outcomes(case, driver, worlds)
@@ -50,13 +50,15 @@ def beginning(case: Case) -> tuple[str, bool]:
     if not any(name == "attacking" for name, _ in case.board):
         raise ScenarioError("question: a combat needs an object with 'attacking'")
     step = case.scenario.step
+    if step == "attack" and any(done.act == ("begin", ("combat",)) for done in case.scenario.actions):
+        step = "declared"
     return ("declared" if step == "block" and blocks == "free" else step), blocks == "free"
 
 
 def state_based_actions(case: Case) -> Answer:
     """Which state-based actions are performed, and what triggers on them (CR 704)?"""
     driver = Driver(case.scenario.as_of, case.timeless())
-    return outcomes(case, driver, driver.settle([World(dict(case.board))]))
+    return outcomes(case, driver, driver.settle(played(case, driver, case.scenario.actions)))
 
 
 def resolve(case: Case) -> Answer:
@@ -90,6 +92,21 @@ def played(case: Case, driver: Driver, done: Iterable[Done]) -> list[World]:
     return Player(driver, case.targeted).play([World(dict(case.board))], done)
 
 
+def standing(case: Case) -> tuple[dict[Key, Any], dict[Any, None]]:
+    """Return the board after the actions of the scenario, and what the rules could not read on the way.
+
+    Raises:
+        ScenarioError: the actions lead to more than one board.
+    """
+    if not case.scenario.actions:
+        return case.board, {}
+    driver = Driver(case.scenario.as_of, case.timeless())
+    worlds = played(case, driver, case.scenario.actions)
+    if len(worlds) != 1:
+        raise ScenarioError(f"question: the actions lead to {len(worlds)} boards; ask about one")
+    return worlds[0].board, driver.lacks.get(0, {})
+
+
 def triggers(case: Case) -> Answer:
     """What triggers at this moment of the scenario (CR 603)?"""
     driver = Driver(case.scenario.as_of, case.timeless())
@@ -110,7 +127,7 @@ def damage_assignment(case: Case) -> Answer:
     """How much combat damage may be assigned where, and who chooses (CR 510.1)?"""
     scenario = case.scenario
     driver = Driver(scenario.as_of, case.timeless())
-    worlds = before_damage(driver, [case.board], scenario.step)
+    worlds = before_damage(driver, played(case, driver, scenario.actions), scenario.step)
     if not worlds:
         return illegal(case, driver)
     two = two_steps(driver, worlds) if scenario.step != "damage" else set()
