@@ -49,6 +49,7 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node
 from kg.abilities.selections import AnyTarget, Reference, Selection
+from kg.parse.belonging import shuffled
 from kg.parse.builder.effects import sequence
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
@@ -353,9 +354,11 @@ def _join(ability: Ability, sentence: Sentence) -> Ability | None:
         if isinstance(last, Delayed) and _copies(last.effects[-1]) and all(_of_the_copy(one) for one in effects):
             # the copy is there only when the delayed ability has resolved (CR 603.7, 707.10c)
             return replace(ability, effects=(*ability.effects[:-1], replace(last, effects=last.effects + effects)))
-        return replace(ability, effects=ability.effects + effects)
+        before, after = shuffled(ability.effects, effects)
+        return replace(ability, effects=before + after)
     if isinstance(ability, ModeLine):
-        return replace(ability, mode=replace(ability.mode, effects=ability.mode.effects + effects))
+        before, after = shuffled(ability.mode.effects, effects)
+        return replace(ability, mode=replace(ability.mode, effects=before + after))
     return None
 
 

@@ -52,7 +52,13 @@ def triggers_anew(events: Iterable[Action], effects: Iterable[Effect], condition
         return False
     brings = any(isinstance(node, Selection) for node in inside)
     said = (*effects, *(() if condition is None else (condition,)))
-    back = [node for part in said for node in part.walk() if isinstance(node, Reference) and node.how != "linked"]
+    own = all(isinstance(event.object, Self) for event in events)
+    back = [
+        node
+        for part in said
+        for node in part.walk()
+        if isinstance(node, Reference) and node.how != "linked" and not (own and node.how == "it" and node.noun is None)
+    ]
     if back and not brings:
         return False
-    return bool(times) or brings or all(isinstance(event.object, Self) for event in events)
+    return bool(times) or brings or own

@@ -71,10 +71,14 @@ def numeral(text: str) -> int | None:
 
 @dataclass(slots=True)
 class Lexicon:
-    """Words with their readings, and for each first character the lengths of the words that begin with it."""
+    """Words with their readings, and for each first character the lengths of the words that begin with it.
+
+    ``persons``: the planeswalker types (CR 205.3j), by which such a card may also call itself.
+    """
 
     words: dict[str, Readings] = field(default_factory=dict)
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    persons: set[str] = field(default_factory=set)
 
     def add(self, word: str, terminal: str, value: Any) -> None:
         """Let ``word`` be read as ``terminal`` with ``value`` (besides what it is read as already)."""

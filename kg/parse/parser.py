@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
-from kg.abilities.node import Node
 from kg.parse import assembly
 from kg.parse.assembly import Found
 from kg.parse.builder.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
 from kg.parse.granted import granted
 from kg.parse.language import SKIPPED, Language, load
-from kg.parse.lexer import BLANK, FILL, SELF, tokens
+from kg.parse.lexer import BLANK, FILL, tokens
+from kg.parse.naming import as_printed, own_name
 from kg.parse.pieces import Bullet
 from kg.parse.references import link
 from kg.text.scripts import detect_script, lexer_form
@@ -51,7 +51,6 @@ class _Read(NamedTuple):
 
 
 _REMINDER = re.compile("（[^（）]*(?:（[^（）]*）[^（）]*)*）?")
-_STAND_IN = re.compile(f"{SELF}{FILL}*")
 _SKIP = ("SKIP",)
 
 
@@ -73,8 +72,8 @@ class Parser:
         form, names, reminders = self.prepare(text, name, lang)
         abilities, spans, stops, ambiguous = self._abilities(form, names)
         abilities = tuple(link(ability) for ability in abilities)
-        if name and f"名称为{SELF}" in form:
-            abilities = _named(abilities, lexer_form(name, self._tag))  # type: ignore[arg-type]
+        if "名称为" in form:
+            abilities = as_printed(abilities, form, text)
         tree = Line(abilities=abilities, reminders=tuple(reminders))
         status: Status = "parsed"
         if ambiguous:
@@ -92,7 +91,7 @@ class Parser:
         form = lexer_form(text, lang)  # type: ignore[arg-type]
         names: frozenset[str] = frozenset()
         if name:
-            form, names = own_name(form, lexer_form(name, lang))  # type: ignore[arg-type]
+            form, names = own_name(form, lexer_form(name, lang), self.language.lexicons[lang])  # type: ignore[arg-type]
         self._tag = lang
         reminders: list[Reminder] = []
         for match in _REMINDER.finditer(form):
@@ -236,30 +235,6 @@ def _ends(form: str, at: int) -> bool:
     """Say whether the sentence ends with a quotation that closes at ``at``."""
     rest = form[at + 1 :].lstrip(f" {BLANK}")
     return not rest or rest[0] not in "，。且并、和与或的之"
-
-
-def _named(part: Any, name: str) -> Any:
-    """Return ``part`` of a tree with the card's own ``name`` wherever its stand-in was taken for a name."""
-    if isinstance(part, str):
-        return _STAND_IN.sub(lambda _: name, part)
-    if isinstance(part, tuple):
-        return tuple(_named(one, name) for one in part)
-    if not isinstance(part, Node):
-        return part
-    return replace(part, **{field: _named(value, name) for field, value in part.given()})
-
-
-def own_name(form: str, name: str) -> tuple[str, frozenset[str]]:
-    """Put the stand-in for ``name`` wherever it occurs in ``form``; return also the short forms it may take."""
-    shorts = {name}
-    for part in re.split("[/·，、 ]+", name):
-        if len(part) > 1:
-            shorts.add(part)
-    for whole in sorted(shorts, key=len, reverse=True):
-        if whole == name or len(whole) > 2 or whole not in form:
-            form = form.replace(whole, SELF + FILL * (len(whole) - 1))
-    endings = {name[n:] for n in range(1, len(name) - 1)} | {name[:n] for n in range(2, len(name))} | shorts
-    return form, frozenset(endings)
 
 
 _default: Parser | None = None

@@ -7,7 +7,10 @@ from typing import Any
 
 from kg.abilities.actions import Action, Mana
 from kg.abilities.effects import Change, Effect
-from kg.abilities.selections import Filter, Who
+from kg.abilities.selections import Filter, Reference, Who
+
+PERSON = Reference(how="it", verb="person")
+"""What 他 and 她 stand for until they are linked: a player, or a card that is someone; never another object."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,24 @@ from typing import Any, NamedTuple
 
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Duration, Time
+from kg.abilities.conditions import DidSo
+from kg.abilities.effects import May, UnlessPaid
 from kg.abilities.node import Node
-from kg.abilities.selections import AnyTarget, ControlledBy, Place, Reference, Related, Selection, Self, Several
+from kg.abilities.quantities import Measure
+from kg.abilities.selections import (
+    AnyTarget,
+    ControlledBy,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Self,
+    Several,
+    TopCards,
+)
 from kg.parse.builder.clauses import OBJECT_VERBS
 from kg.parse.builder.filters import is_player, words
+from kg.parse.parts import PERSON
 
 _IN_TEXT: dict[str, tuple[str, ...]] = {
     "Triggered": ("events", "condition", "state", "effects", "limits"),
@@ -23,6 +37,10 @@ _IN_TEXT: dict[str, tuple[str, ...]] = {
     "Let": ("effect", "value"),
 }
 """The fields of a node in the order of its text, where the class has them in another."""
+
+
+_OF_PLAYERS = {"life-total", "starting-life-total", "hand-size", "devotion"}
+"""Characteristics that players have (CR 119, 402, 700.5)."""
 
 
 class Mention(NamedTuple):
@@ -35,6 +53,8 @@ class Mention(NamedTuple):
     """Only a spell or an ability can be meant: it is countered."""
     but: int | None = None
     """The id of what cannot be meant: nothing is attached to itself."""
+    unpaid: int | None = None
+    """The id of the cost it stands in, which if the effect happens was not paid: outside of it this is not meant."""
 
 
 def link(ability: Ability) -> Ability:
@@ -51,13 +71,20 @@ def link(ability: Ability) -> Ability:
         node = mention.node
         if isinstance(node, Reference) and node.how in ("it", "that") and id(node) not in read:
             read.add(id(node))
-            before = [one for one in mentions[:at] if id(one.node) not in apart.get(id(node), ())]
-            found = _antecedent(node, mention, before, labels, targets)
+            before = [
+                one
+                for one in mentions[:at]
+                if id(one.node) not in apart.get(id(node), ()) and one.unpaid in (None, mention.unpaid)
+            ]
+            if node.verb == PERSON.verb:
+                found = _someone(node, mention, before, labels, targets)
+            else:
+                found = _antecedent(node, mention, before, labels, targets)
             if found is not None:
                 targets[id(node)] = labels.setdefault(found, len(labels) + 1)
     for one in again:
         labels.setdefault(one, len(labels) + 1)
-    return _rebuild(ability, labels, targets) if labels else ability
+    return _rebuild(ability, labels, targets)
 
 
 def _again(mentions: list[Mention]) -> list[int]:
@@ -67,6 +94,15 @@ def _again(mentions: list[Mention]) -> list[int]:
         if isinstance(one.node, AnyTarget) or (isinstance(one.node, Selection) and one.node.target):
             seen[id(one.node)] = seen.get(id(one.node), 0) + 1
     return [found for found, times in seen.items() if times > 1]
+
+
+def _someone(
+    reference: Reference, mention: Mention, before: list[Mention], labels: dict[int, int], targets: dict[int, int]
+) -> int | None:
+    """Return whom 他 stands for: a player, unless the card itself, which may be someone, was named since."""
+    named = next((n for n in range(len(before) - 1, -1, -1) if isinstance(before[n].node, Self)), -1)
+    since = before[named + 1 :] if not mention.player else before
+    return _antecedent(reference, mention._replace(player=True), since, labels, targets)
 
 
 def _antecedent(
@@ -83,7 +119,9 @@ def _antecedent(
         elif isinstance(node, Selection):
             kind = bool(is_player(node))
             if asked:
-                if asked <= words(node.filter) or (asked == {"permanent"} and not kind and node.target):
+                if asked <= words(node.filter) or (asked == {"player"} and kind):
+                    return id(node)
+                if asked == {"permanent"} and not kind and node.target:
                     return id(node)
             elif kind == player:
                 return id(node)
@@ -119,26 +157,36 @@ def _mentions(mention: Mention) -> Iterator[Mention]:
     node = mention.node
     if isinstance(node, Selection | AnyTarget | Reference | Self | Several):
         if isinstance(node, Selection | Several):
-            yield from _below(node)
+            yield from _below(node, mention.unpaid)
         yield mention
         return
-    yield from _below(node)
+    yield from _below(node, mention.unpaid)
 
 
-def _below(node: Node) -> Iterator[Mention]:
+def _below(node: Node, unpaid: int | None) -> Iterator[Mention]:
     names = _IN_TEXT.get(type(node).__name__) or tuple(field.name for field in fields(node))
     if isinstance(getattr(node, "duration", None), Duration) and node.duration.condition is not None:  # type: ignore[attr-defined]
         names = ("duration", *(name for name in names if name != "duration"))  # "as long as …" comes first
     for name in names:
         value = getattr(node, name)
-        asks = isinstance(node, Place | ControlledBy | Time) or (
-            isinstance(node, Action) and name == "agent" and node.verb not in OBJECT_VERBS
-        )
+        asks = _asks_player(node, name)
         stacked = isinstance(node, Action) and name == "object" and node.verb == "counter"
         but = id(node.object) if isinstance(node, Action) and name == "recipient" and node.object is not None else None
+        cost = id(value) if isinstance(node, UnlessPaid) and name == "cost" else unpaid
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Node) and not (isinstance(one, Ability) and not isinstance(node, Ability)):
-                yield from _mentions(Mention(one, asks and not isinstance(one, Related), stacked, but))
+                yield from _mentions(Mention(one, asks and not isinstance(one, Related), stacked, but, cost))
+
+
+def _asks_player(node: Node, field: str) -> bool:
+    """Say whether only a player can stand in ``field`` of ``node``: who owns a zone, has a turn, or is told to act."""
+    if isinstance(node, Action):
+        return field == "agent" and node.verb not in OBJECT_VERBS
+    if isinstance(node, Measure):
+        return node.characteristic in _OF_PLAYERS
+    if isinstance(node, May | UnlessPaid | DidSo):
+        return field == "who"
+    return isinstance(node, Place | ControlledBy | Time) or (isinstance(node, TopCards) and field == "whose")
 
 
 def _rebuild(node: Any, labels: dict[int, int], targets: dict[int, int]) -> Any:
@@ -156,8 +204,11 @@ def _rebuild(node: Any, labels: dict[int, int], targets: dict[int, int]) -> Any:
                 changed[field.name] = made
     if id(node) in labels and isinstance(node, Selection | AnyTarget):
         changed["label"] = labels[id(node)]
-    if id(node) in targets and isinstance(node, Reference):
-        changed["to"] = targets[id(node)]
+    if isinstance(node, Reference):
+        if id(node) in targets:
+            changed["to"] = targets[id(node)]
+        if node.verb == PERSON.verb:
+            changed["verb"] = None
     return replace(node, **changed) if changed else node
 
 

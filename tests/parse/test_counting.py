@@ -67,7 +67,7 @@ def test_what_speaks_of_the_counted_thing_is_repeated() -> None:
 def test_a_choice_for_each_player_is_repeated() -> None:
     effect = effect_of("对每位对手而言，消灭目标由该牌手操控的生物。")
     assert isinstance(effect, ForEach)
-    assert effect.each == Selection(filter=Is(concept="opponent"))
+    assert effect.each == Selection(filter=Is(concept="opponent"), label=1)
 
 
 def test_graveyards_count_their_cards() -> None:

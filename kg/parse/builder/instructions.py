@@ -290,6 +290,8 @@ class Instructions(Shared):
             return Can(action=action)
         elif modal == "may" and action.verb in ("block", "attack") and is_player(action.agent) is False:
             return Can(action=action, duration=lasting)  # what a creature may do is a rule of combat, not an offer
+        elif action.verb == "target":
+            return REJECT  # targets are chosen as something is put on the stack; no effect says to (CR 115.1)
         elif lasting is not None:
             if lasting.until_event is None:
                 return REJECT

@@ -35,15 +35,13 @@ from kg.abilities.selections import (
     You,
 )
 from kg.parse.amounts import plain
+from kg.parse.builder.alternatives import among
 from kg.parse.builder.filters import bare, conjunction, is_player, one, parts_of, words
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.parts import Adverb, Mod, Nth, Predicate
+from kg.parse.parts import PERSON, Adverb, Mod, Nth, Predicate
 
 _OWNED_ZONES = {"graveyard", "hand", "library"}
-
-
-_HEADS = {"ability", "card", "spell", "permanent", "token", "source", "player", "opponent", "object"}
 
 
 def _cast(filter: Filter) -> Filter:
@@ -95,38 +93,7 @@ class Nouns(Shared):
             if set(parts[1::2]) == {"and"}:
                 return conjunction(alternatives)
             return REJECT  # type: ignore[return-value]
-        last = alternatives[-1]
-        flat = list(last.parts) if isinstance(last, And) else [last]
-        head = [f for f in flat if isinstance(f, Is) and f.concept in _HEADS]
-        if len(head) == 1 and len(flat) > 1 and not any(words(a) & _HEADS for a in alternatives[:-1]):
-            rest = conjunction([f for f in flat if f is not head[0]])
-            return conjunction([Or(parts=(*alternatives[:-1], rest)), head[0]])
-        if len(flat) > 1 and all(self._adjective(a) for a in alternatives[:-1]) and self._adjective(flat[0]):
-            return conjunction([Or(parts=(*alternatives[:-1], flat[0])), *flat[1:]])
-        return Or(parts=tuple(alternatives))
-
-    @staticmethod
-    def _adjective(part: Filter) -> bool:
-        part = part.part if isinstance(part, Not) else part
-        return isinstance(part, Is) and part.concept in {
-            "white",
-            "blue",
-            "black",
-            "red",
-            "green",
-            "colorless",
-            "multicolored",
-            "monocolored",
-            "legendary",
-            "basic",
-            "snow",
-            "attacking",
-            "blocking",
-            "tapped",
-            "untapped",
-            "blocked",
-            "unblocked",
-        }
+        return among(alternatives)
 
     # ---- phrases ----
 
@@ -199,6 +166,9 @@ class Nouns(Shared):
 
     def it(self) -> Who:
         return Reference(how="it")
+
+    def person(self) -> Who:
+        return PERSON
 
     def they(self) -> Who:
         return Reference(how="it", plural=True)
@@ -292,6 +262,9 @@ class Nouns(Shared):
 
     def targeting(self, who: Who) -> Mod:
         return Mod("filter", Targeting(who=who))
+
+    def targeting_filter(self, who: Who) -> Filter:
+        return Targeting(who=who)
 
     def attached(self, noun: Filter) -> Who:
         return Reference(how="attached", noun=noun)

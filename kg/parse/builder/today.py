@@ -17,6 +17,7 @@ from kg.abilities.selections import (
     You,
 )
 from kg.parse.builder.filters import words
+from kg.parse.parts import PERSON
 
 OF_OBJECTS = frozenset("tap untap cast play activate transform die enter leave trigger become-blocked".split())
 """Verbs of which no player can be the object."""
@@ -39,7 +40,7 @@ def as_today(action: Action) -> Action:
         action = replace(action, object=None)  # "shuffle it": the library just searched
     if action.verb == "shuffle" and action.object is None and action.destination is None and action.origin is not None:
         owner = action.origin.whose
-        own = owner == (action.agent or You()) or (action.agent is not None and owner == Reference(how="it"))
+        own = owner == (action.agent or You()) or (action.agent is not None and owner in (Reference(how="it"), PERSON))
         if own and action.origin == Place(zone="library", whose=owner):
             return replace(action, origin=None)
     if (

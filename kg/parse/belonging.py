@@ -1,0 +1,43 @@
+"""Which effects a sentence goes on with, where the text does not say it again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.abilities.actions import Action
+from kg.abilities.conditions import DidSo
+from kg.abilities.effects import Do, Effect, If, Sequence
+from kg.abilities.selections import You
+
+
+def shuffled(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], tuple[Effect, ...]]:
+    """Return ``before`` and ``after``, a shuffle that opens ``after`` being put under the condition it belongs to.
+
+    Whoever searches a library on a condition shuffles it on that condition (CR 608.2c): "you may pay {1}. If you do,
+    search your library for a card. Then shuffle."
+    """
+    last = before[-1] if before else None
+    first = after[0] if after else None
+    if not isinstance(last, If) or last.otherwise is not None or not _shuffles(first):
+        return before, after
+    searches = [n for n, effect in enumerate(before) if not isinstance(effect, If) and _searched(effect)]
+    offered = bool(searches) and isinstance(last.condition, DidSo) and not isinstance(before[searches[-1]], Do)
+    if not _searched(last) and not offered:
+        return before, after
+    inside = last.effect.effects if isinstance(last.effect, Sequence) else (last.effect,)
+    whole = replace(last, effect=Sequence(effects=(*inside, first)))  # type: ignore[arg-type]
+    return (*before[:-1], whole), after[1:]
+
+
+def _shuffles(effect: Effect | None) -> bool:
+    """Say whether ``effect`` is "shuffle your library" and nothing more."""
+    if not isinstance(effect, Do) or effect.action.verb != "shuffle" or effect.action.destination is not None:
+        return False
+    return effect.action.agent in (None, You()) and effect.action.object is None
+
+
+def _searched(effect: Effect) -> bool:
+    return any(isinstance(node, Action) and node.verb == "search" for node in effect.walk())
+
+
+__all__ = ["shuffled"]

@@ -1,0 +1,62 @@
+"""What "or" in a description reaches: "white or blue instant or sorcery spell" is a spell of either colour and type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kg.abilities.selections import And, Filter, Is, Not, Or
+from kg.parse.builder.filters import conjunction, words
+
+HEADS = frozenset("ability card spell permanent token source player opponent object".split())
+"""Nouns that a description ends with; one may be said once for several alternatives."""
+
+_ADJECTIVES = frozenset(
+    "white blue black red green colorless multicolored monocolored legendary basic snow attacking blocking tapped "
+    "untapped blocked unblocked".split()
+)
+_SPELL_TYPES = frozenset(("instant", "sorcery"))
+
+
+def among(alternatives: Sequence[Filter]) -> Filter:
+    """Return the filter that ``alternatives``, as the text says them in a row, come to.
+
+    A noun at the end is of all, unless each has its own. An adjective is of the type that follows; several adjectives
+    in a row are alternatives for all types that follow; one before "instant or sorcery" is of both.
+    """
+    *before, last = alternatives
+    flat = _parts(last)
+    heads = [part for part in flat if isinstance(part, Is) and part.concept in HEADS]
+    shared = len(heads) == 1 and len(flat) > 1 and not any(words(one) & HEADS for one in before)
+    if shared:
+        last = conjunction([part for part in flat if part is not heads[0]])
+    alternatives = (*before, last)
+    return conjunction([_types(alternatives), *(heads if shared else ())])
+
+
+def _types(alternatives: Sequence[Filter]) -> Filter:
+    leading = next((n for n, one in enumerate(alternatives) if not _adjective(one)), len(alternatives))
+    if leading == len(alternatives):
+        return Or(parts=tuple(alternatives))
+    first, *rest = _parts(alternatives[leading])
+    later = alternatives[leading + 1 :]
+    plain = not any(_adjective(part) for one in later for part in _parts(one))
+    if rest and _adjective(first) and plain:
+        if leading:
+            types = (conjunction(rest), *later)
+            either = Or(parts=(*alternatives[:leading], first))
+            return conjunction([either, Or(parts=types) if later else types[0]])
+        if {conjunction(rest), *later} == {Is(concept=one) for one in _SPELL_TYPES}:
+            return conjunction([first, Or(parts=(*rest, *later))])
+    return Or(parts=tuple(alternatives))
+
+
+def _parts(one: Filter) -> tuple[Filter, ...]:
+    return one.parts if isinstance(one, And) else (one,)
+
+
+def _adjective(part: Filter) -> bool:
+    part = part.part if isinstance(part, Not) else part
+    return isinstance(part, Is) and part.concept in _ADJECTIVES
+
+
+__all__ = ["HEADS", "among"]
