@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kg.terms.labels import label, vocabulary
@@ -114,6 +115,18 @@ _CHANGED = re.compile(
 def answer_text(answer: Answer, language: str, depth: int = 2) -> str:
     """Return `answer` for reading, its derivation `depth` steps deep."""
     return "\n".join(_lines(answer, language, depth))
+
+
+def answer_line(answer: Answer, language: str) -> str:
+    """Return `answer` on one line: title, verdict, outcomes or values, and what it lacks."""
+    words = _WORDS[language]
+    parts = [words.get(answer.verdict, answer.verdict)]
+    parts += [_shown(answer.kind, name, value, language) for name, value in (answer.values or {}).items()]
+    for number, outcome in enumerate(answer.outcomes, 1):
+        parts.append(next(_outcome(replace(outcome, choices=(), choices_zh=()), number, language)).strip())
+    parts += [words["bounded"]] if answer.bounded else []
+    parts += answer.lacks
+    return (f"{answer.title}: " if answer.title else "") + " ".join(parts)
 
 
 def _lines(answer: Answer, language: str, depth: int) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from datetime import date
 from pathlib import Path
@@ -36,8 +37,15 @@ def ask(
 ) -> None:
     """Answer the question of a scenario file (YAML or JSON): verdict, reasons, citations.
 
+    A file of many scenarios (JSONL, one a line) is answered in batches, without reasons, one answer a line.
+
     Exit status 0 whatever the verdict, also where the answer is that the rules at hand do not decide it.
     """
+    from kg.questions.lines import SUFFIXES
+
+    if scenario.suffix in SUFFIXES:
+        _ask_many(scenario, as_of, as_json, lang, store)
+        return
     from kg import questions
     from kg.cli.answers import answer_text
     from kg.questions.cards import GraphCards
@@ -48,6 +56,18 @@ def ask(
         print_json(answer.to_json())
     else:
         click.echo(answer_text(answer, lang, 1000 if full else depth))
+
+
+def _ask_many(path: Path, as_of: date | None, as_json: bool, lang: str, store: Path | None) -> None:
+    """Print the answer to each line of a file; nothing is printed where a line is no scenario."""
+    from kg.cli.answers import answer_line
+    from kg.questions.batch import answers
+    from kg.questions.cards import GraphCards
+    from kg.questions.lines import scenarios
+
+    asked = list(scenarios(path, GraphCards(lambda: opened(store)), as_of))
+    for answer in answers(asked):
+        click.echo(json.dumps(answer.to_json(), ensure_ascii=False) if as_json else answer_line(answer, lang))
 
 
 @click.command()

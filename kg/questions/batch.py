@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kg.questions.answer import Answer
-from kg.questions.case import Case
+from kg.questions.case import Case, timeless
 from kg.questions.driver import LIMIT, Driver, Endless, World, combat
 from kg.questions.outcomes import beginning, illegal, outcomes
 from kg.questions.scenario import Scenario
@@ -47,8 +47,7 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
     trees = Trees(shared=True)
     cases = [Case.of(scenario, False, trees) for scenario in scenarios]
     start, free = next(iter([beginning(case) for case in cases]))
-    words = sorted({line for case in cases for line in case.timeless().splitlines()})
-    driver = Driver(scenarios[0].as_of, "\n".join(words), limit=LIMIT * 4, quiet=True)
+    driver = Driver(scenarios[0].as_of, timeless(cases), limit=LIMIT * 4, quiet=True)
     try:
         worlds = combat(driver, [case.board for case in cases], start, free_blocks=free)
     except Endless:

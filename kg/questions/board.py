@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -13,6 +13,13 @@ from kg.questions.scenario import Scenario
 from kg.rules.facts import Trees, term
 from kg.rules.solve import fact, text
 
+
+class _Everything:
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+EVERYTHING = _Everything()
 Board = Mapping[tuple[str, tuple[Any, ...]], Any]
 """(predicate, arguments) → ``True``, or the value that is its last argument."""
 
@@ -82,15 +89,33 @@ def _is_blocked(scenario: Scenario, attacker: str) -> bool:
     return any(attacker in thing.blocking for thing in scenario.objects)
 
 
-def facts(board: Board, world: int = 0) -> str:
-    """Return a board as program text, in the given world."""
+def facts(board: Board, world: int = 0, reads: Container[str] = EVERYTHING) -> str:
+    """Return a board as program text, in the given world; ``reads``: the predicates that matter."""
     here = str(world)
     tails = (
-        _fact(name, arguments, value is True, value)
-        for (name, arguments), value in board.items()
-        if value is not False and value is not None
+        _fact(key[0], key[1], value is True, value)
+        for key, value in board.items()
+        if key[0] in reads and value is not False and value is not None
     )
     return "\n".join([f"world({here}).", *(f"{head}{here}{tail}" for head, tail in tails)])
+
+
+def vocabulary(boards: Iterable[Board]) -> tuple[set[str], set[str]]:
+    """Return the predicates and the words that occur in some boards."""
+    names: set[str] = {"world"}
+    said: set[Any] = set()
+    for board in boards:
+        for name, arguments in board:
+            names.add(name)
+            said.update(arguments)
+        said.update(board.values())
+    words: set[str] = set()
+    nested: list[Iterable[Any]] = [said]
+    while nested:
+        items = nested.pop()
+        words.update(item for item in items if isinstance(item, str))
+        nested.extend(item for item in items if isinstance(item, tuple))
+    return names, words
 
 
 @lru_cache(maxsize=65536)

@@ -56,15 +56,7 @@ class Case:
 
     def timeless(self) -> str:
         """Return the facts that hold on every board: trees, the date, the kind of question."""
-        day = self.scenario.as_of
-        return "\n".join(
-            [
-                tree_facts(self.trees),
-                fact("as_of", day.year * 10000 + day.month * 100 + day.day),
-                fact("question", self.scenario.question.kind),
-                *(fact("typed", word) for word in sorted(self.subtypes())),
-            ]
-        )
+        return timeless([self])
 
     def subtypes(self) -> set[str]:
         """Return the concepts of the scenario's trees that are subtypes (CR 205.3), and the subtypes of its objects."""
@@ -82,3 +74,18 @@ class Case:
 
     def _said(self, item: Any) -> str:
         return (self.trees.text_of(item) if self.trees.node(item) else "") or self.explainer.value(item, "en")
+
+
+def timeless(cases: Sequence[Case]) -> str:
+    """Return the facts that hold on every board of cases with the same trees, date and kind of question."""
+    first = cases[0]
+    day = first.scenario.as_of
+    subtypes = set[str]().union(*(case.subtypes() for case in cases))
+    return "\n".join(
+        [
+            tree_facts(first.trees),
+            fact("as_of", day.year * 10000 + day.month * 100 + day.day),
+            fact("question", first.scenario.question.kind),
+            *(fact("typed", word) for word in sorted(subtypes)),
+        ]
+    )

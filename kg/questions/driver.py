@@ -13,9 +13,9 @@ from datetime import date
 from itertools import product
 from typing import Any
 
-from kg.questions.board import Board, facts
+from kg.questions.board import EVERYTHING, Board, facts, vocabulary
 from kg.rules.book import load
-from kg.rules.solve import Program, Result, program
+from kg.rules.solve import Program, Result, Selection, occurring, program
 
 Key = tuple[str, tuple[Any, ...]]
 
@@ -40,7 +40,8 @@ class World:
     """One board that the choices so far lead to.
 
     ``choices`` are the (what, option) pairs chosen, ``trail`` the boards at which the rules were asked, ``events`` what
-    happened, in order; ``over``: the game is; ``origin`` tells the boards apart that were started with.
+    happened, in order; ``over``: the game is; ``origin`` tells the boards apart that were started with; ``calm`` is the
+    last board on the way on which state-based actions had nothing to do.
     """
 
     board: dict[Key, Any]
@@ -51,6 +52,15 @@ class World:
     changed: bool = False
     over: bool = False
     origin: int = 0
+    calm: Calm | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calm:
+    """That state-based actions had nothing to do on a board, and how many combat damage steps it asks for."""
+
+    board: dict[Key, Any]
+    two_steps: bool
 
 
 @dataclass
@@ -70,11 +80,23 @@ class Driver:
 
     def __post_init__(self) -> None:
         self.rules: Program = program(QUIET_GOALS if self.quiet else GOALS, self.day)
+        self._names, said = occurring(self.timeless)
+        self._words = said & self.rules.known
 
     def solve(self, boards: Sequence[Board], *, record: bool = False) -> Result:
         """Ask the rules about several boards at once."""
-        given = "\n".join([self.timeless, *(facts(board, world) for world, board in enumerate(boards))])
-        return self.rules.solve(given, record=record)
+        selection = self.selection(boards)
+        reads = EVERYTHING if record else selection.reads
+        given = "\n".join([self.timeless, *(facts(board, world, reads) for world, board in enumerate(boards))])
+        return self.rules.run(selection.recorded if record else selection.plain, given, record=record)
+
+    def selection(self, boards: Iterable[Board], moments: Iterable[str] = ()) -> Selection:
+        """Return the statements that can fire on these boards, at these moments besides."""
+        names, words = vocabulary(boards)
+        if moments:
+            names.add("moment")
+            words.update(moments)
+        return self.rules.select(self._names.union(names), self._words.union(words))
 
     def moment(self, worlds: Iterable[World], *names: str) -> list[World]:
         """Return the worlds after a moment; every choice is followed, choices with a flaw are dropped.
@@ -99,7 +121,7 @@ class Driver:
                 if open_choices:
                     again.extend(self.branches(world, open_choices, self.limit - len(again)))
                 elif not found.get("flaw") or not (strict or world.choices):
-                    done.append(_after(world, found))
+                    done.append(_after(world, found, resting=names == ("check",)))
             waiting = again
         return self._merged(done)
 
@@ -110,7 +132,7 @@ class Driver:
         for _ in range(ROUNDS):
             if not moving:
                 return self._merged(settled)
-            checked = self.moment(moving, "check")
+            checked = self.check(moving)
             moving = [world for world in checked if world.changed]
             quiet = [world for world in checked if not world.changed]
             resolving = [world for world in quiet if not world.over and _pending(world)]
@@ -119,13 +141,26 @@ class Driver:
                 moving.extend(self.moment(resolving, "triggers"))
         raise Endless(f"state-based actions and triggers go on for more than {ROUNDS} rounds")
 
+    def check(self, worlds: Sequence[World]) -> list[World]:
+        """Return the worlds after one check of state-based actions (CR 704.3).
+
+        Where only such facts have changed since the last check as no state-based action reads, it is not repeated.
+        """
+        reads = self.selection([world.board for world in worlds], ("check",)).reads
+        spared = {n: replace(w, changed=False) for n, w in enumerate(worlds) if not w.over and _still_calm(w, reads)}
+        asked = [world for number, world in enumerate(worlds) if number not in spared]
+        found = self.moment(asked, "check") if asked else []
+        for number, world in spared.items():
+            found.insert(number, world)
+        return found
+
     def checked(self, worlds: Iterable[World]) -> list[World]:
         """Return the worlds after state-based actions, with what triggered still waiting."""
         moving, still = list(worlds), list[World]()
         for _ in range(ROUNDS):
             if not moving:
                 return self._merged(still)
-            found = self.moment(moving, "check")
+            found = self.check(moving)
             moving = [world for world in found if world.changed]
             still.extend(world for world in found if not world.changed)
         raise Endless(f"state-based actions go on for more than {ROUNDS} rounds")
@@ -182,7 +217,13 @@ def _open(board: Board, choices: Iterable[tuple[Any, ...]]) -> dict[Any, list[An
 _PASSING = ("moment", "chosen", "act")
 
 
-def _after(world: World, found: dict[str, list[tuple[Any, ...]]]) -> World:
+def _still_calm(world: World, reads: frozenset[str]) -> bool:
+    if world.calm is None:
+        return False
+    return reads.isdisjoint(name for (name, _), _ in world.board.items() ^ world.calm.board.items())
+
+
+def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bool) -> World:
     before = world.board
     board = {key: value for key, value in before.items() if key[0] not in _PASSING}
     for (item,) in found.get("renewed", ()):
@@ -206,7 +247,14 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]]) -> World:
         changed,
         bool(found.get("over")),
         world.origin,
+        _calm(board, found) if resting and not changed else None if resting else world.calm,
     )
+
+
+def _calm(board: dict[Key, Any], found: dict[str, list[tuple[Any, ...]]]) -> Calm | None:
+    if found.get("event") or found.get("triggers"):
+        return None
+    return Calm(board, bool(found.get("two_damage_steps")))
 
 
 def _renew(board: dict[Key, Any], item: str) -> None:
@@ -261,8 +309,16 @@ def before_damage(
 
 
 def two_steps(driver: Driver, worlds: Sequence[World]) -> set[int]:
-    """Return which of the worlds have two combat damage steps (CR 510.4)."""
-    return {world for (world,) in driver.solve([world.board for world in worlds]).atoms.get("two_damage_steps", [])}
+    """Return which of the worlds have two combat damage steps (CR 510.4).
+
+    State-based actions have just been checked in each, so that it is known where the game goes on.
+    """
+    known = {number for number, world in enumerate(worlds) if world.calm is not None and world.calm.two_steps}
+    open_ = [number for number, world in enumerate(worlds) if world.calm is None]
+    if open_:
+        result = driver.solve([worlds[number].board for number in open_])
+        known.update(open_[world] for (world,) in result.atoms.get("two_damage_steps", []))
+    return known
 
 
 def assignments(

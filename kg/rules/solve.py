@@ -86,9 +86,26 @@ def text(item: Any) -> str:
     return f"{name}({','.join(map(text, arguments))})" if arguments else str(name)
 
 
+def occurring(facts: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the predicates and the words that occur in facts given as program text."""
+    return frozenset(_FACT.findall(facts)), frozenset(_WORD.findall(facts))
+
+
 def fact(name: str, *arguments: Any) -> str:
     """Return a fact as program text."""
     return f"{name}({','.join(map(text, arguments))})." if arguments else f"{name}."
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The statements that some facts can make fire, as program text, plain and recorded.
+
+    ``reads`` are the predicates that they depend on, or that are asked for: other facts cannot change what follows.
+    """
+
+    plain: str
+    recorded: str
+    reads: frozenset[str]
 
 
 class Program:
@@ -102,8 +119,8 @@ class Program:
         vocabulary = self.base.book.vocabulary
         kept = {name for name, _ in self.goals} | {p.name for p in vocabulary.values() if not (p.silent or p.lexical)}
         self._silent = frozenset(p.name for p in vocabulary.values()) - kept
-        self._known = frozenset(word for statement in self.statements for word in statement.words)
-        self._texts: dict[tuple[frozenset[str], frozenset[str]], tuple[str, str]] = {}
+        self.known = frozenset(word for statement in self.statements for word in statement.words)
+        self._selections: dict[tuple[frozenset[str], frozenset[str]], Selection] = {}
         shown = [(name, arity + (not vocabulary[(name, arity)].timeless)) for name, arity in self.goals]
         self._show = "\n".join(["#show.", *(f"#show {name}/{arity}." for name, arity in shown)])
 
@@ -116,8 +133,21 @@ class Program:
         Raises:
             SolveError: the rules have no model or more than one for these facts.
         """
+        if prune:
+            chosen = self.select(*occurring(facts))
+            rules = chosen.recorded if record else chosen.plain
+        else:
+            rules = self._whole(record)
+        return self.run(rules, facts, record=record, extra=extra)
+
+    def run(self, rules: str, facts: str, *, record: bool = False, extra: str = "") -> Result:
+        """Return what follows from ``facts`` by ``rules``, the text of a selection of the statements.
+
+        Raises:
+            SolveError: as for `solve`.
+        """
         control = clingo.Control(["--warn=none", "2"])
-        control.add("base", [], self._text(facts)[record] if prune else self._whole(record))
+        control.add("base", [], rules)
         control.add("base", [], facts)
         if extra:
             control.add("base", [], extra)
@@ -134,11 +164,10 @@ class Program:
     def _whole(self, record: bool) -> str:
         return "\n".join(s.recorded if record else s.plain for s in self.statements)
 
-    def _text(self, facts: str) -> tuple[str, str]:
-        """Return the program (plain, recorded) without the statements that cannot fire for want of facts."""
-        names = frozenset(_FACT.findall(facts))
-        words = self._known.intersection(_WORD.findall(facts))
-        if (names, words) not in self._texts:
+    def select(self, names: frozenset[str], words: frozenset[str]) -> Selection:
+        """Return the statements that can fire, given facts of these predicates with these words in them."""
+        words &= self.known
+        if (names, words) not in self._selections:
             able, said = set(names), set(words)
             kept: list[Statement] = []
             waiting = list(self.statements)
@@ -154,8 +183,25 @@ class Program:
                     else:
                         still.append(statement)
                 waiting = still
-            self._texts[names, words] = "\n".join(s.plain for s in kept), "\n".join(s.recorded for s in kept)
-        return self._texts[names, words]
+            kept, reads = self._towards_goals(kept)
+            self._selections[names, words] = Selection(
+                "\n".join(s.plain for s in kept), "\n".join(s.recorded for s in kept), reads
+            )
+        return self._selections[names, words]
+
+    def _towards_goals(self, statements: Iterable[Statement]) -> tuple[list[Statement], frozenset[str]]:
+        """Return those of ``statements`` that a goal depends on by way of the others, and what all of it reads."""
+        by_head: dict[str, list[Statement]] = {}
+        for statement in statements:
+            by_head.setdefault(statement.head[0], []).append(statement)
+        reads: set[str] = set()
+        waiting = [name for name, _ in self.goals]
+        while waiting:
+            name = waiting.pop()
+            if name not in reads:
+                reads.add(name)
+                waiting.extend(need for statement in by_head.get(name, ()) for need, _ in statement.needs)
+        return [s for s in statements if s.head[0] in reads], frozenset(reads)
 
     def _collect(self, models: list[Result], record: bool) -> Callable[[clingo.Model], None]:
         hidden = self._silent if record else frozenset()

@@ -224,3 +224,40 @@ def test_a_ruling_is_told_with_what_it_is_about_in_the_language_asked_for() -> N
     answer = Answer("can-block", "no", date(2010, 5, 1), rulings=(about,))
     assert answer_text(answer, "en").endswith("ruling 2 of 月泉編年史, flying, reach (2010-04-05)  <x:1>")
     assert answer_text(answer, "zh").endswith("《月泉編年史》（飞行、延势） (2010-04-05)第2条  <x:1>")
+
+
+def test_many_scenarios_are_answered_in_order(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    single = yaml.safe_load(FLIGHT) | {"as_of": "2023-11-17"}
+    fight = {
+        "title": "a fight",
+        "as_of": "2023-11-17",
+        "objects": [
+            {"id": "A", "power": 2, "toughness": 2, "controller": "you", "attacking": "opponent"},
+            {"id": "B", "power": 2, "toughness": 3, "controller": "opponent", "blocking": ["A"]},
+        ],
+        "question": "combat",
+    }
+    path = tmp_path / "many.jsonl"
+    path.write_text("\n".join([json.dumps(fight), "", json.dumps(single), json.dumps(fight)]), encoding="utf-8")
+    result = run("ask", path, "--json")
+    found = [json.loads(line) for line in result.output.splitlines()]
+    assert [answer["verdict"] for answer in found] == ["outcomes", "no", "outcomes"]
+    assert [outcome["changes"] for outcome in found[0]["outcomes"]] == [{"A": {"zone": "graveyard"}}]
+    assert run("ask", path).output.splitlines()[:2] == [
+        "a fight: What comes out: 1. A: in the graveyard",
+        "a ground creature and a flyer: No.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [("{", "line 2: no JSON"), ('{"objects": []}', "line 2"), ("[]", "line 2"), ("[" * 99999, "line 2")],
+)
+def test_a_bad_line_is_named_and_nothing_is_answered(run, tmp_path: Path, line: str, says: str) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "many.jsonl"
+    path.write_text(f"{json.dumps(yaml.safe_load(FLIGHT) | {'as_of': '2023-11-17'})}\n{line}\n", encoding="utf-8")
+    result = run("ask", path)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
