@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kg.abilities.actions import Characteristics
 from kg.abilities.selections import AnyTarget, Is, Selection
 from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
@@ -68,6 +69,16 @@ class Case:
             found |= asked & subtypes()
         return found
 
+    def given(self) -> dict[str, str]:
+        """Return the set of each subtype of the objects, and of those that effects give: only where some do."""
+        changed = {word for node in self.trees.nodes if isinstance(node, Characteristics) for word in node.subtypes}
+        if not changed:
+            return {}
+        from kg.questions.words import subtype_sets
+
+        words = changed | {word for thing in self.scenario.objects for word in thing.subtypes}
+        return {word: subtype_sets()[word] for word in words if word in subtype_sets()}
+
     def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
         """Return what could not be read and could bear on the answer, one line each."""
         return tuple(f"{self.explainer.value(o, 'en')}: {self._said(a)}" for o, a in dict.fromkeys(rows))
@@ -81,11 +92,13 @@ def timeless(cases: Sequence[Case]) -> str:
     first = cases[0]
     day = first.scenario.as_of
     subtypes = set[str]().union(*(case.subtypes() for case in cases))
+    sets = {word: given for case in cases for word, given in case.given().items()}
     return "\n".join(
         [
             tree_facts(first.trees),
             fact("as_of", day.year * 10000 + day.month * 100 + day.day),
             fact("question", first.scenario.question.kind),
             *(fact("typed", word) for word in sorted(subtypes)),
+            *(fact("subtype_set", word, given) for word, given in sorted(sets.items())),
         ]
     )

@@ -21,8 +21,8 @@ GOALS = (
 def characteristics(case: Case) -> Answer:
     """Return the characteristics of an object, after the actions of the scenario.
 
-    The values are ``types``, ``subtypes``, ``supertypes``, ``colors``, ``mana`` (of basic land types), ``abilities``,
-    and ``power`` and ``toughness`` where it is a creature or has them.
+    The values are ``types``, ``subtypes``, ``supertypes``, ``colors``, ``mana`` (of basic land types), ``mana_value``,
+    ``abilities``, and ``power`` and ``toughness`` where it is a creature or has them.
 
     Raises:
         ScenarioError: the actions lead to more than one board.
@@ -43,6 +43,7 @@ def characteristics(case: Case) -> Answer:
             if who == me and "creature" in values.get("types", ()):
                 values[name] = number
     held = sorted((ability for who, ability, _ in result.of("instance") if who == me), key=repr)
+    values["mana_value"] = board.get(("mana_value", (me,)), 0)
     values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
     values["abilities"] += sorted(_by_counters(board, me, result) - set(values["abilities"]))
     if "creature" in values.get("types", ()) and "power" not in values:

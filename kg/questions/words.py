@@ -12,13 +12,19 @@ _SUBTYPES = ("CreatureType", "LandType", "ArtifactType", "EnchantmentType", "Pla
 
 _LANGUAGES = {"zh": "zh-Hans", "en": "en"}
 
-__all__ = ["label", "subtypes", "wording"]
+__all__ = ["label", "subtype_sets", "subtypes", "wording"]
 
 
 @cache
 def subtypes() -> frozenset[str]:
     """Return the ids of all subtypes (CR 205.3)."""
-    return frozenset(concept.id for concept in vocabulary().of_kind(*_SUBTYPES))
+    return frozenset(subtype_sets())
+
+
+@cache
+def subtype_sets() -> dict[str, str]:
+    """Return every subtype with the set that it belongs to, ``CreatureType``, ``LandType`` … (CR 205.3)."""
+    return {concept.id: kind for kind in _SUBTYPES for concept in vocabulary().of_kind(kind)}
 
 
 @lru_cache(maxsize=2048)
