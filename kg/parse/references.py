@@ -84,7 +84,8 @@ def link(ability: Ability) -> Ability:
                 targets[id(node)] = labels.setdefault(found, len(labels) + 1)
     for one in again:
         labels.setdefault(one, len(labels) + 1)
-    return _rebuild(ability, labels, targets)
+    linked: Ability = _rebuild(ability, labels, targets)
+    return linked
 
 
 def _again(mentions: list[Mention]) -> list[int]:
