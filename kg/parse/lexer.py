@@ -37,7 +37,7 @@ _SHAPES = re.compile(
     r"|(?P<mod>[+-](?:\d+|[XYZ])/[+-](?:\d+|[XYZ]))"
     r"|(?P<pt>(?:\d+|[XYZ*])/(?:\d+|[XYZ*]))"
     r"|(?P<die>[dD]\d+)"
-    r"|(?P<num>\d+)"
+    r"|(?P<num>\d{1,9}(?!\d))"
     r"|(?P<var>[XYZ])"
     rf"|(?P<self>{SELF}{FILL}*)"
     rf"|(?P<skip>[ {BLANK}]+)"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from kg.parse.engine import REJECT, Engine, Token
 from kg.parse.tables import build
 
@@ -47,3 +49,32 @@ def test_where_no_reading_goes_on_is_reported() -> None:
     tables = build(GRAMMAR, ["sum"])
     outcome = Engine(tables, Trees()).parse(tokens("a+b++", tables.literals["+"]), "sum")
     assert outcome.trees == () and outcome.stop == 4
+
+
+def test_the_token_that_no_reading_takes_is_the_one_reported_although_it_was_seen_ahead() -> None:
+    tables = build(GRAMMAR, ["sum"])
+    outcome = Engine(tables, Trees()).parse(tokens("a+b+cd", tables.literals["+"]), "sum")
+    assert outcome.trees == () and outcome.stop == 5
+
+
+def test_a_text_of_too_many_trees_is_declined() -> None:
+    tables = build(GRAMMAR, ["sum"])
+    text = "+".join("a" * 40)
+    outcome = Engine(tables, Trees()).parse(tokens(text, tables.literals["+"]), "sum")
+    assert outcome.trees == () and 0 < outcome.stop < len(text)
+
+
+class One(Trees):
+    def plus(self, left: Any, right: Any) -> Any:
+        return "sum"
+
+
+def test_readings_that_come_to_the_same_are_one() -> None:
+    tables = build(GRAMMAR, ["sum"])
+    assert Engine(tables, One()).parse(tokens("+".join("a" * 40), tables.literals["+"]), "sum").trees == ("sum",)
+
+
+def test_a_rule_without_symbols_is_refused() -> None:
+    tables = build('leaf: N plus\nplus: "+" N |\n%declare N', ["leaf"])
+    with pytest.raises(ValueError, match="no symbols"):
+        Engine(tables, Trees())

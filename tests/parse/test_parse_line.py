@@ -8,7 +8,20 @@ from kg.abilities.abilities import Activated, Keyword, Line, Spell, Static, Trig
 from kg.abilities.actions import Action, Duration, Mana, Time
 from kg.abilities.effects import AddAbilities, Cannot, Continuous, Cost, Do, May, ModifyPT, Sequence, UnlessPaid
 from kg.abilities.quantities import Bound, Number
-from kg.abilities.selections import And, ControlledBy, Is, Or, Other, Place, Reference, Related, Selection, Self, You
+from kg.abilities.selections import (
+    And,
+    Compare,
+    ControlledBy,
+    Is,
+    Or,
+    Other,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Self,
+    You,
+)
 from kg.parse import parse_line
 
 TURN = Time(period="turn", which="this")
@@ -164,3 +177,23 @@ def test_reminder_text_is_set_apart() -> None:
     parsed = parse_line(text)
     assert parsed.tree.abilities == (Keyword(keyword="flying"),)
     assert [(r.start, r.end) for r in parsed.tree.reminders] == [(2, len(text))]
+
+
+def test_four_alternatives_are_read_although_each_comma_may_part_sentences() -> None:
+    read = parse_line("从你的牌库中搜寻一张海岛，山脉，平原或树林牌，并将之横置放进战场。")
+    assert read.status == "parsed"
+    (ability,) = read.tree.abilities
+    assert isinstance(ability, Spell)
+    search, put = ability.effects
+    kinds = Or(parts=tuple(Is(concept=kind) for kind in ("island", "mountain", "plains", "forest")))
+    found = Selection(filter=And(parts=(kinds, Is(concept="card"))), number=A_CARD.number, label=1)
+    origin = Place(zone="library", whose=You())
+    assert search == Do(action=Action(verb="search", object=found, origin=origin))
+    assert isinstance(put, Do) and put.action.object == Reference(how="it", to=1)
+
+
+def test_a_number_is_compared_with_as_it_is_not_with_so_many_of_what_comes_next() -> None:
+    read = parse_line("消灭目标总法术力费用等于或小于2且非传奇的神器。")
+    assert read.status == "parsed"
+    (compared,) = [node for ability in read.tree.abilities for node in ability.walk() if isinstance(node, Compare)]
+    assert compared == Compare(characteristic="mana-value", operator="<=", value=n(2))

@@ -170,7 +170,9 @@ class Modifiers(Shared):
         return self._compare(characteristic, ">", value)
 
     def _compare_to(self, characteristic: str, operator: str, who: Who) -> Any:
-        if is_player(who) or (isinstance(who, Selection) and who.number is None and not who.target):
+        if is_player(who):
+            return REJECT
+        if isinstance(who, Selection) and not who.target and (who.number is None or not words(who.filter)):
             return REJECT
         return self._compare(characteristic, operator, Measure(characteristic=characteristic, of=who))
 
