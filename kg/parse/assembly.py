@@ -52,6 +52,7 @@ from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled
 from kg.parse.builder.effects import sequence
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
+from kg.parse.lasting import settled
 from kg.parse.lexer import Readings, symbols
 from kg.parse.others import resolved
 from kg.parse.parts import Otherwise
@@ -200,7 +201,7 @@ def assemble(
         elif not isinstance(first, Unparsed):
             misfits.append(pieces[0])
             abilities[0] = Unparsed(start=pieces[0].start, end=pieces[0].end)
-    return tuple(resolved(ability) for ability in abilities), misfits
+    return tuple(resolved(settled(ability)) for ability in abilities), misfits
 
 
 def _add(abilities: list[Ability], value: Any) -> bool:

@@ -117,6 +117,7 @@ def _each(node: Node) -> int:
         isinstance(node, e.LoseAbilities) and node.all
     )
     count += int(isinstance(node, Characteristics) and "every-creature-type" in node.subtypes)
+    count += int(isinstance(node, e.LoseTypes) and node.concept == "creature-type")
     return count + int(isinstance(node, a.Limit) and node.how.endswith("each-turn"))
 
 
@@ -251,7 +252,15 @@ def _symbols(text: str, nodes: Iterable[Node]) -> list[Miss]:
             have += len(node.symbols)
         elif isinstance(node, Action):
             have += int(node.verb in ("tap", "untap"))
+        elif isinstance(node, c.Compares):
+            have += _spent(node)
     return [Miss("symbol", expected, have)] if have < expected else []
+
+
+def _spent(node: c.Compares) -> int:
+    """Return how many mana of one color a condition asks to have been spent: {W}{W} is two white mana."""
+    spent = isinstance(node.left, q.Measure) and node.left.characteristic == "mana-spent"
+    return node.right.value if spent and isinstance(node.right, q.Number) else 0
 
 
 def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
@@ -311,6 +320,8 @@ def _present(concept: str, strings: set[str]) -> bool:
     if concept == "player" and "any-player" in strings:
         return True
     if concept == "player" and strings & {"attacking-player", "defending-player", "active-player"}:
+        return True
+    if concept == "kicker" and "kicked" in strings:
         return True
     if concept == "creature" and "party-size" in strings:
         return True

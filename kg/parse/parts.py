@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kg.abilities.actions import Action, Mana
-from kg.abilities.effects import Change, Effect
+from kg.abilities.effects import Change, Effect, If
 from kg.abilities.selections import Filter, Reference, Who
 
 PERSON = Reference(how="it", verb="person")
@@ -99,6 +99,12 @@ class Otherwise(Effect):
     """What happens if the condition of the sentence before does not hold."""
 
     effect: Effect
+
+
+class AsLong(If):
+    """What is so as long as a condition holds: what a static ability does meanwhile, or how long an effect lasts."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

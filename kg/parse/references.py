@@ -36,6 +36,8 @@ _IN_TEXT: dict[str, tuple[str, ...]] = {
     "UnlessPaid": ("who", "cost", "effect"),
     "Let": ("effect", "value"),
 }
+_SEARCHED = ("origin", "object")
+"""A search names the place before what is looked for there (CR 701.19a)."""
 """The fields of a node in the order of its text, where the class has them in another."""
 
 
@@ -168,6 +170,8 @@ def _below(node: Node, unpaid: int | None) -> Iterator[Mention]:
     names = _IN_TEXT.get(type(node).__name__) or tuple(field.name for field in fields(node))
     if isinstance(getattr(node, "duration", None), Duration) and node.duration.condition is not None:  # type: ignore[attr-defined]
         names = ("duration", *(name for name in names if name != "duration"))  # "as long as …" comes first
+    if isinstance(node, Action) and node.verb == "search":
+        names = (*_SEARCHED, *(name for name in names if name not in _SEARCHED))
     for name in names:
         value = getattr(node, name)
         asks = _asks_player(node, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kg.parse.builder.adverbs import Adverbs
 from kg.parse.builder.changes import Changes
 from kg.parse.builder.clauses import Clauses
+from kg.parse.builder.comparing import Comparing
 from kg.parse.builder.conditions import Conditions
 from kg.parse.builder.events import Events
 from kg.parse.builder.joining import Joining
@@ -13,6 +14,7 @@ from kg.parse.builder.made import Made
 from kg.parse.builder.modifiers import Modifiers
 from kg.parse.builder.nouns import Nouns
 from kg.parse.builder.numbers import Numbers
+from kg.parse.builder.paying import Paying
 from kg.parse.builder.places import Places
 from kg.parse.builder.prefixes import Prefixes
 from kg.parse.builder.prevention import Prevention
@@ -31,6 +33,8 @@ class Builder(
     Made,
     Prevention,
     Conditions,
+    Comparing,
+    Paying,
     Events,
     Limits,
     Prefixes,

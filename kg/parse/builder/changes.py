@@ -18,6 +18,7 @@ from kg.abilities.effects import (
     LoseAbilities,
     LoseTypes,
     ModifyPT,
+    SetPT,
 )
 from kg.abilities.quantities import Bound
 from kg.abilities.selections import (
@@ -26,7 +27,7 @@ from kg.abilities.selections import (
     Selection,
     Who,
 )
-from kg.parse.amounts import signed
+from kg.parse.amounts import signed, written
 from kg.parse.builder.filters import conjunction, words
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
@@ -105,6 +106,14 @@ class Changes(Shared):
 
     def kinds(self, *parts: Filter) -> Filter:
         return conjunction(list(parts))
+
+    def lose_creature_types(self) -> Any:
+        return LoseTypes(concept="creature-type")
+
+    def become_size(self, text: str) -> Any:
+        """Read "becomes 4/4" as what it sets, the base power and toughness (CR 613.4b)."""
+        power, toughness = text.split("/")
+        return SetPT(power=written(power), toughness=written(toughness), base=True)
 
     def lose_types(self, noun: Filter) -> Any:
         return LoseTypes(concept=noun.concept) if isinstance(noun, Is) else REJECT

@@ -41,8 +41,8 @@ from kg.parse.parts import Adverb, Alternatives, Clause, Nth, Predicate
 
 OBJECT_VERBS = frozenset(
     """
-    deal-damage attack block fight explore connive monstrosity target counter exploit adapt evolve train mutate do-so
-    become-blocked trigger add-mana clash become-unblocked detain
+    deal-damage attack block fight explore connive haunt-creature monstrosity target counter exploit adapt
+    evolve train mutate do-so become-blocked trigger add-mana clash become-unblocked detain
     enlist
     """.split()
 )

@@ -72,16 +72,6 @@ class Conditions(Shared):
             return REJECT
         return self.cond_clause(replace(clause, adverbs=(*parts[:-1], *clause.adverbs)))
 
-    def cond_hand(self, who: Who, bound: Bound) -> Any:
-        if is_player(who) is False or bound.how:
-            return REJECT
-        left = Measure(characteristic="hand-size", of=who)
-        if bound.least == bound.most and bound.least is not None:
-            return Compares(left=left, operator="=", right=bound.least)
-        if bound.most is None and bound.least is not None:
-            return Compares(left=left, operator=">=", right=bound.least)
-        return Compares(left=left, operator="<=", right=bound.most) if bound.most is not None else REJECT
-
     def cond_not_happened(self, *parts: Any) -> Any:
         found = self.cond_happened(*parts)
         return found if found is REJECT else Unless(part=found)
@@ -212,12 +202,6 @@ class Conditions(Shared):
     def neither_day_nor_night(self) -> Condition:
         return Unless(part=Either(parts=(IsTime(time=Time(period="day")), IsTime(time=Time(period="night")))))
 
-    def cond_more_cards(self, who: Who, than: Who) -> Any:
-        if is_player(who) is False or is_player(than) is False:
-            return REJECT
-        hands = [Measure(characteristic="hand-size", of=one) for one in (who, than)]
-        return Compares(left=hands[0], operator=">", right=hands[1])
-
     def cond_controls_more(self, who: Who, *parts: Any) -> Any:
         noun, than = parts[-2:]
         if is_player(who) is False or is_player(than) is False:
@@ -240,6 +224,12 @@ class Conditions(Shared):
 
     def when_lacking(self, condition: Condition) -> Prefix:
         return Prefix("when", (), condition)
+
+    def cond_attached_by(self, who: Who, noun: Filter) -> Any:
+        """Read "as long as an Aura is attached to it": it is enchanted (CR 303.4)."""
+        if is_player(who) or noun not in (Is(concept="enchantment"), Is(concept="aura")):
+            return REJECT
+        return Meets(who=who, filter=Is(concept="enchanted"))
 
     def cond_some_counters(self, who: Who, kind: str) -> Condition:
         return Meets(who=who, filter=HasCounter(kind=kind))

@@ -133,6 +133,9 @@ class Events(Shared):
             return REJECT
         return Keyword(keyword=keyword, quality=quality, cost=Cost(mana=Mana(symbols=symbols)))
 
+    def keyword_quality(self, keyword: str, quality: Filter) -> Any:
+        return Keyword(keyword=keyword, quality=quality) if keyword == "champion" else REJECT
+
     def quality_keyword(self, quality: Filter, keyword: str) -> Any:
         return Keyword(keyword=keyword, quality=quality) if keyword in ("affinity", "offering") else REJECT
 
@@ -141,6 +144,9 @@ class Events(Shared):
 
     def protection(self, quality: Filter) -> Ability:
         return Keyword(keyword="protection", quality=quality)
+
+    def protection_from_that(self) -> Ability:
+        return self.protection(Chosen(characteristic="color"))
 
     def landwalk(self, land: Filter) -> Ability:
         return Keyword(keyword="landwalk", quality=land)

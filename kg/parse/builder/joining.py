@@ -40,7 +40,7 @@ from kg.parse.builder.tails import Tails
 from kg.parse.counting import for_each
 from kg.parse.delaying import delayed, reflexive
 from kg.parse.engine import REJECT
-from kg.parse.parts import Adverb, Clause, Otherwise, Prefix, Tail
+from kg.parse.parts import Adverb, AsLong, Clause, Otherwise, Prefix, Tail
 from kg.parse.pieces import Sentence
 
 
@@ -209,7 +209,9 @@ class Joining(Tails, Instructions):
                 return REJECT
             lasts = Duration(condition=value)
             return tuple(replace(one, duration=lasts) for one in below)  # type: ignore[call-arg]
-        if kind in ("if", "while"):
+        if kind == "while":
+            return (AsLong(condition=value, effect=sequence(below)),)
+        if kind == "if":
             return (If(condition=value, effect=sequence(below)),)
         if kind == "unless":
             return (If(condition=Unless(part=value), effect=sequence(below)),)

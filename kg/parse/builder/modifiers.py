@@ -174,6 +174,8 @@ class Modifiers(Shared):
             return REJECT
         if isinstance(who, Selection) and not who.target and (who.number is None or not words(who.filter)):
             return REJECT
+        if isinstance(who, Selection) and isinstance(who.filter, Not):
+            return REJECT  # "1 or less and not a creature": a number, and a further modifier
         return self._compare(characteristic, operator, Measure(characteristic=characteristic, of=who))
 
     def less_than_that(self, characteristic: str, who: Who) -> Any:
@@ -218,6 +220,12 @@ class Modifiers(Shared):
             return REJECT
         adverbs = [p for p in parts if isinstance(p, Adverb)]
         return Mod("filter", Where(action=self.action_of(gap, who, adverbs, gap="object")))
+
+    def rel_gap(self, gap: Predicate) -> Predicate:
+        return gap
+
+    def exiling(self) -> Predicate:
+        return Predicate("exile", (), "agent")
 
     def rel_linked(self, gap: Predicate) -> Any:
         return Mod("filter", Where(action=self.action_of(gap, None, [Adverb("linked")], gap="object")))
@@ -274,7 +282,7 @@ class Modifiers(Shared):
 
     def exiled_with(self, *parts: Any) -> Any:
         *by, what = (part for part in parts if isinstance(part, Who))
-        if is_player(what) or (by and is_player(by[0]) is False):
+        if is_player(what) or (by and (is_player(by[0]) is False or by[0] == Reference(how="other", number=one(1)))):
             return REJECT
         times = [part.value for part in parts if isinstance(part, Adverb) and part.kind == "time"]
         if len(times) + len(by) + 1 != len(parts) or len(times) > 1:

@@ -73,6 +73,12 @@ class Nouns(Shared):
     def is_not(self, part: Filter) -> Filter:
         return Not(part=part)
 
+    def both_(self, one: Filter, two: Filter) -> Filter:
+        return conjunction([one, two])
+
+    def neither_(self, one: Filter, two: Filter) -> Filter:
+        return conjunction([Not(part=one), Not(part=two)])
+
     def nothing(self) -> Any:
         return REJECT
 
@@ -111,6 +117,9 @@ class Nouns(Shared):
             whose = after.value.place.whose if isinstance(after.value, InZone) else None
             if before.kind == "target" and whose is not None and bare(whose):
                 return REJECT  # the target is whose zone it is
+            who = after.value.action.agent if isinstance(after.value, Where) else None
+            if before.kind == "target" and who is not None and bare(who) and is_player(who):
+                return REJECT  # the target is who did it
         first = parts[0]
         if len(parts) > 2 and first.kind == "number" and first.value.how in ("all", "any", "each"):
             after = parts[1].value if parts[1].kind == "filter" else None
@@ -149,6 +158,8 @@ class Nouns(Shared):
         if determiner == "this":
             if filters or other or number or not isinstance(noun, Is):
                 return REJECT
+            if noun.concept == "copy":
+                return Reference(how="that", noun=noun)  # a copy is spoken of where it is made (CR 707.10)
             return Self(noun=noun.concept)
         if determiner == "among":
             if number is None:

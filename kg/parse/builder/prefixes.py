@@ -194,6 +194,12 @@ class Prefixes(Shared):
     def _each(self, filter: Filter, number: Bound | None) -> Any:
         return Selection(filter=filter, number=None) if number == one(1) else REJECT
 
+    def each_in_hand(self, who: Who, bound: Bound) -> Any:
+        if is_player(who) is False:
+            return REJECT
+        hand = InZone(place=Place(zone="hand", whose=who))
+        return self._each(conjunction([Is(concept="card"), hand]), bound)
+
     def each_had(self, who: Who, what: Who) -> Any:
         if isinstance(who, You) and isinstance(what, Selection) and what.filter == Is(concept="opponent"):
             return self._each(what.filter, what.number)

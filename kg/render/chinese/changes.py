@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.abilities.actions import Characteristics
 from kg.abilities.effects import (
     AddAbilities,
     Become,
@@ -39,6 +40,9 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
             only(what, "all")
             return "失去所有异能"
         return "失去" + granted(w, what.abilities)
+    if isinstance(what, Become) and what.characteristics == Characteristics(subtypes=("every-creature-type",)):
+        every = f"所有{w.label('creature-type', 'Characteristic')}"
+        return f"{('获得' if lasting else '具有') if what.added else '是'}{every}"
     if isinstance(what, Become):
         return ("额外是" if what.added else "成为") + description(w, what.characteristics, granted, head="")
     if isinstance(what, NoLimit):
@@ -48,6 +52,8 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
     if isinstance(what, LoseTypes):
         if what.remaining or what.concept is None:
             raise CannotRender(what, "the loss of other types is written together with that of abilities")
+        if what.concept == "creature-type":
+            return f"失去所有{w.label(what.concept, 'Characteristic')}"
         return f"不是{w.label(what.concept)}"
     if isinstance(what, Designate):
         return w.label(what.concept, "State")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action
 from kg.abilities.conditions import (
     Both,
@@ -34,10 +35,13 @@ from kg.abilities.selections import (
 )
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction
+from kg.render.chinese.made import symbols
 from kg.render.chinese.nouns import clause, noun
 from kg.render.chinese.quantities import bounded, compared, counting
 from kg.render.chinese.selections import is_player, possessive, within
 from kg.render.writer import CannotRender, Rule, Writer, only
+
+_SYMBOLS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
 
 
 def exists(w: Writer, condition: Exists) -> str:
@@ -125,6 +129,11 @@ def compares(w: Writer, condition: Compares) -> str:
     none = condition.operator == "=" and condition.right == Number(value=0)
     if none and isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None:
         return f"{w(left.of)}没有手牌"
+    if isinstance(left, Measure) and left.characteristic == "mana-spent" and left.color is not None:
+        return _spent(w, condition, left)
+    hand = isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None
+    if hand and isinstance(left, Measure) and condition.operator == "=" and isinstance(condition.right, Number):
+        return f"{possessive(w, left.of)}手牌为{counting(w, condition.right, '张')}"
     if condition.operator in (">=", "<=") and isinstance(condition.right, Number):
         more = "更多" if condition.operator == ">=" else "更少"
         if isinstance(left, Count) and left.distinct == "card-type":
@@ -146,6 +155,18 @@ def compares(w: Writer, condition: Compares) -> str:
     return w(left) + compared(w, condition.operator, condition.right, condition)
 
 
+def _spent(w: Writer, condition: Compares, spent: Measure) -> str:
+    """Write 施放此咒语时支付过{W}, or 施放此咒语时支付过至少三点蓝色法术力."""
+    if condition.operator != ">=" or not isinstance(condition.right, Number) or spent.color is None:
+        raise CannotRender(condition, "no wording for this amount of mana spent")
+    only(spent, "characteristic", "of", "color")
+    cast = f"施放{w(spent.of)}时支付过"
+    if condition.right.value < 3 and spent.color in _SYMBOLS:
+        return cast + _SYMBOLS[spent.color] * condition.right.value
+    mana = f"{w.label(spent.color, 'Color')}法术力"
+    return f"{cast}至少{counting(w, condition.right, '点')}{mana}"
+
+
 def _more(w: Writer, left: Quantity, right: Quantity) -> str:
     """Write that one player controls more of something than another: 任一对手操控的地比你多."""
     sides = []
@@ -164,6 +185,12 @@ def _more(w: Writer, left: Quantity, right: Quantity) -> str:
 
 def happened(w: Writer, condition: Happened) -> str:
     """Write 本回合中有生物死去, 你本回合施放过咒语, 以此法消灭一个地."""
+    action = condition.action
+    if action.verb == "pay" and isinstance(action.ability, Keyword) and action.object is not None:
+        only(action, "verb", "object", "ability")
+        only(action.ability, "keyword", "cost")
+        cost = symbols(action.ability.cost.mana) + "的" if action.ability.cost and action.ability.cost.mana else ""
+        return f"曾支付{possessive(w, action.object)}{cost}{w.label(action.ability.keyword, 'KeywordAbility')}费用"
     if condition.action.agent is None and any(how.how == "this-way" for how in condition.action.manner):
         return instruction(w, condition.action)
     agent, when = condition.action.agent, condition.action.time

@@ -46,7 +46,8 @@ def continuous(w: Writer, effect: Continuous, after: bool = False) -> str:
         only(first, "abilities", "choice")
         if len(changes) > 1 or not all(isinstance(one, Keyword) for one in first.abilities):
             raise CannotRender(first, "no wording for this choice of abilities")
-        names = "或".join(w(ability) for ability in first.abilities)
+        *others, last = (w(ability) for ability in first.abilities)
+        names = "，".join(others) + "或" + last
         return f"选择{names}，{subject}获得该异能{times.ending(w, effect.duration)}"
     if isinstance(first, ModifyPT) and (per := per_each(first.power) or per_each(first.toughness)):
         return _bonus(w, effect, first, per)

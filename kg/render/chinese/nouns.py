@@ -297,10 +297,12 @@ def _not(w: Writer, part: Not) -> str:
 
 
 def _compare(w: Writer, part: Compare) -> str:
+    from kg.render.chinese.selections import is_player
+
     label = w.label(part.characteristic, "Characteristic")
     value = part.value
     alike = isinstance(value, Measure) and value == Measure(characteristic=part.characteristic, of=value.of)
-    if isinstance(value, Measure) and alike and part.operator in ("<", ">"):
+    if isinstance(value, Measure) and alike and part.operator in ("<", ">") and not is_player(value.of):
         return f"{label}{w.words.small['operators'][part.operator]}{w(value.of)}"
     return label + compared(w, part.operator, value, part)
 

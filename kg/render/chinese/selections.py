@@ -223,6 +223,9 @@ def at(w: Writer, place: Place) -> str:
     if place.several:
         only(place, "zone", "whose", "several")
         whole = at(w, Place(zone=place.zone, whose=place.whose))
+        if place.whose is not None and len(place.several) == 2:
+            one, two = (w.label(zone, "Zone").removesuffix("上") for zone in place.several)
+            return f"{whole}、{one}与{two}"
         between = "和／或" if place.whose is not None else "或"
         return between.join([whole, *(w.label(zone, "Zone") for zone in place.several)])
     if place.zone == "there":

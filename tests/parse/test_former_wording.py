@@ -1,0 +1,131 @@
+"""Wordings of the years before 2009: each with the part of the tree that it stands for, and written back."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.abilities.abilities import Keyword
+from kg.abilities.actions import Action, Characteristics, Duration, Mana, Time
+from kg.abilities.conditions import Compares, Condition, Happened, Meets, Unless
+from kg.abilities.effects import AddAbilities, Become, ChangeControl, Continuous, Cost, ExtraTime, LoseTypes, SetPT
+from kg.abilities.node import Node
+from kg.abilities.quantities import Count, Measure, Number, PerEach
+from kg.abilities.selections import (
+    And,
+    Chosen,
+    Compare,
+    ControlledBy,
+    InZone,
+    Is,
+    Not,
+    Or,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Self,
+    Where,
+    Which,
+    You,
+)
+from kg.parse import parse_line
+from kg.render import render
+
+
+def n(value: int) -> Number:
+    return Number(value=value)
+
+
+def spent(color: str) -> Compares:
+    of = Measure(characteristic="mana-spent", of=Self(), color=color)
+    return Compares(left=of, operator=">=", right=n(1))
+
+
+HAND = Selection(filter=And(parts=(Is(concept="card"), InZone(place=Place(zone="hand", whose=You())))))
+
+PARTS: dict[str, Node] = {
+    # what was paid
+    "当试样进场时，若用过{R}来支付其费用，则抓一张牌。": spent("red"),
+    "当试样进场时，除非用过{B}来支付其费用，否则将它牺牲。": Unless(part=spent("black")),
+    "如果使用试样时支付了{G}，则抓一张牌。": spent("green"),
+    "当试样进场时，若曾支付其{1}{U}的增幅费用，则抓一张牌。": Happened(
+        action=Action(
+            verb="pay",
+            object=Self(),
+            ability=Keyword(keyword="kicker", cost=Cost(mana=Mana(symbols=("1", "U")))),
+        )
+    ),
+    "若曾支付其增幅费用，则试样进场时上面有两个+1/+1指示物。": Meets(who=Self(), filter=Is(concept="kicked")),
+    # hands and life
+    "只要你的手牌有五张或更多，试样便具有飞行异能。": Compares(
+        left=Measure(characteristic="hand-size", of=You()), operator=">=", right=n(5)
+    ),
+    "只要你有30点或更多生命，试样便得+1/+1。": Meets(
+        who=You(), filter=Compare(characteristic="life-total", operator=">=", value=n(30))
+    ),
+    "你每有一张手牌，便获得3点生命。": PerEach(amount=n(3), each=Count(of=HAND)),
+    # how long
+    "当试样进场时，横置目标生物。只要试样持续在场，你便获得该生物的操控权。": Continuous(
+        subject=Reference(how="that", noun=Is(concept="creature"), to=1),
+        changes=(ChangeControl(who=You()),),
+        duration=Duration(condition=Meets(who=Self(), filter=InZone(place=Place(zone="battlefield")))),
+    ),
+    # changes
+    "试样成为5/2且获得先攻异能直到回合结束。": SetPT(power=n(5), toughness=n(2), base=True),
+    "{T}：目标生物失去所有生物类别直到回合结束。": LoseTypes(concept="creature-type"),
+    "目标生物获得所有生物类别直到回合结束。": Become(
+        characteristics=Characteristics(subtypes=("every-creature-type",)), added=True
+    ),
+    "选择一个颜色，目标生物获得该色之反色保护异能直到回合结束。": Keyword(
+        keyword="protection", quality=Chosen(characteristic="color")
+    ),
+    "试样具有飞行，敏捷，及践踏异能。": AddAbilities(
+        abilities=(Keyword(keyword="flying"), Keyword(keyword="haste"), Keyword(keyword="trample"))
+    ),
+    # nouns
+    "消灭所有既非神器亦非地的永久物。": And(
+        parts=(Not(part=Is(concept="artifact")), Not(part=Is(concept="land")), Is(concept="permanent"))
+    ),
+    "当试样进场或它所缠身的生物置入坟墓场时，抓一张牌。": Where(
+        action=Action(verb="haunt-creature", agent=Reference(how="it"), object=Which())
+    ),
+    "反击目标咒语。自其操控者的坟墓场、手牌、以及牌库中搜寻与该咒语同名的牌，并将这些牌移出对战。": Place(
+        zone="graveyard",
+        whose=Related(relation="controller", of=Reference(how="it", to=1)),
+        several=("hand", "library"),
+    ),
+    # keywords and keyword actions
+    "夺冠精灵或祭师": Keyword(keyword="champion", quality=Or(parts=(Is(concept="goblin"), Is(concept="shaman")))),
+    "与一位对手比点。若你赢，则抓一张牌。": Happened(action=Action(verb="win-clash", agent=You())),
+    "在本回合后进行额外的一个回合。": ExtraTime(
+        time=Time(period="turn", count=n(1)), after=Time(period="turn", which="this")
+    ),
+}
+
+
+@pytest.mark.parametrize("text", PARTS)
+def test_a_former_wording_is_read_and_written_back(text: str) -> None:
+    read = parse_line(text, "试样")
+    assert read.status == "parsed", read.declined_at
+    assert PARTS[text] in [node for ability in read.tree.abilities for node in ability.walk()]
+    for lang in ("zh-Hans", "zh-Hant"):
+        again = parse_line(render(read.tree, lang, "试样"), "试样", lang)
+        assert again.tree.abilities == read.tree.abilities
+
+
+def test_a_condition_of_a_static_ability_is_no_duration() -> None:
+    (ability,) = parse_line("只要你操控沼泽，试样便具有飞行异能。", "试样").tree.abilities
+    assert isinstance(ability.condition, Condition)  # type: ignore[attr-defined]
+    assert all(node.duration is None for node in ability.walk() if isinstance(node, Continuous))
+
+
+def test_a_player_targeted_does_what_a_card_is_told_by() -> None:
+    (ability,) = parse_line("抓若干牌，其数量等同于目标对手本回合所弃的牌数量。", "试样").tree.abilities
+    (player,) = [node for node in ability.walk() if isinstance(node, Selection) and node.target]
+    assert player.filter == Is(concept="opponent")
+
+
+def test_what_is_attached_is_not_controlled() -> None:
+    (ability,) = parse_line("只要试样上结附了结界，它便具有飞行异能。", "试样").tree.abilities
+    assert ability.condition == Meets(who=Self(), filter=Is(concept="enchanted"))  # type: ignore[attr-defined]
+    assert not any(isinstance(node, ControlledBy) for node in ability.walk())
