@@ -16,6 +16,7 @@ from kg.abilities.selections import Filter, Place, Who
 if TYPE_CHECKING:
     from kg.abilities.abilities import Ability
     from kg.abilities.conditions import Condition
+    from kg.abilities.effects import Change
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +37,10 @@ class Mana(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Characteristics(Node):
-    """Characteristics that an effect gives to a token or a changed object (CR 109.3, 111.3)."""
+    """Characteristics that an effect gives to a token or a changed object (CR 109.3, 111.3).
+
+    ``exceptions``: how a copy differs from what it copies (CR 707.9).
+    """
 
     name: str | None = None
     power: Quantity | None = None
@@ -49,6 +53,7 @@ class Characteristics(Node):
     predefined: str | None = None
     copy_of: Who | None = None
     chosen: tuple[str, ...] = ()
+    exceptions: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +86,8 @@ class Manner(Node):
 
     ``tapped``, ``attacking``, ``face-down``, ``transformed``, ``at-random``, ``in-any-order``, ``random-order``,
     ``without-paying``, ``among`` (one of ``who``: "from among these cards"), ``under-control`` (``who``),
-    ``with-counters`` (``counter``, ``amount``), ``attached`` (``who``),
+    ``with-counters`` (``counter``, ``amount``), ``attached`` (``who``), ``mana-from`` (paid with mana from ``who``),
+    ``next`` (the next one to be so), ``while-exiled``,
     ``as-though`` (``filter``), ``simultaneously``, ``instead-of-cost``, ``divided``, ``only-once`` …
     """
 

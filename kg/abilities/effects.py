@@ -220,6 +220,15 @@ class NoLimit(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordCost(Change):
+    """Its cost of ``keyword`` (flashback, foretell) is the mana cost of ``of``, less ``less`` (CR 118.7)."""
+
+    keyword: str
+    of: Who
+    less: Mana | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Keep(Change):
     """Says that it still is ``concept`` ("it's still a land")."""
 
@@ -293,6 +302,7 @@ class Instead(Effect):
 class EntersWith(Effect):
     """``subject`` enters tapped, with counters, as a copy, after a choice … (CR 614.1c-d).
 
+    ``exceptions``: how the copy differs (CR 707.9).
     ``optional``: its controller may; ``effects`` is what happens as it enters; ``unless`` when it does not apply.
     """
 
@@ -301,6 +311,7 @@ class EntersWith(Effect):
     counter: str | None = None
     number: Quantity | None = None
     copy_of: Who | None = None
+    exceptions: tuple[Change, ...] = ()
     effects: tuple[Effect, ...] = ()
     optional: bool = False
     condition: Condition | None = None

@@ -97,7 +97,7 @@ class Bound(Node):
 
     exactly n: both n; up to n: 0..n; n or more: n..None; any number: 0..None.
     ``how`` keeps a distinction that counts cannot: ``all``, ``each``, ``any`` (whichever one),
-    ``one-or-more`` (a trigger batches, CR 603.2c), ``that-many``.
+    ``one-or-more`` (a trigger batches, CR 603.2c), ``that-many``, ``last`` (the last one there).
     """
 
     least: Quantity | None = None

@@ -11,6 +11,7 @@ from kg.abilities.quantities import Bound, Quantity
 if TYPE_CHECKING:
     from kg.abilities.abilities import Ability
     from kg.abilities.actions import Action, Time
+    from kg.abilities.conditions import Condition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +157,13 @@ class Where(Filter):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Such(Filter):
+    """For which ``condition`` holds, with `Which` where it speaks of the filtered thing: "who controls more lands"."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FromSource(Filter):
     """An ability whose source is ``who`` (CR 113.7)."""
 
@@ -175,7 +183,7 @@ class Targeting(Filter):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Which(Who):
-    """The thing that the enclosing `Where` filters."""
+    """The thing that the enclosing `Where` or `Such` filters, or to which the enclosing `Compare` is put."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

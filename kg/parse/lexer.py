@@ -45,6 +45,9 @@ _SHAPES = re.compile(
 _NAMED = re.compile(
     "名称为((?:(?!、且)[^，。：「」]){1,14}?)(?=之|[，。]|、且|$|的(?=牌|生物|衍生|咒语|永久|其他|地|神器|结界|鹏洛客|瞬间|法术|[0-9X]+/|[白蓝黑红绿无双]色|传奇|[^的，。：「」]{1,8}衍生))"
 )
+_TITLE = re.compile("传奇衍生(?:神器|生物|结界|地)+([^，。：「」]{1,14}?)，[其它]为")
+"""Where the name of a token stands that a text creates (CR 111.4)."""
+
 _NUMERAL = re.compile("[一二两三四五六七八九十百]+")
 _NUMERALS = frozenset("一二两三四五六七八九十百")
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
@@ -126,7 +129,12 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
     found: list[Token] = []
     at, end = 0, len(text)
     words, lengths, shape = lexicon.words, lexicon.lengths, _SHAPES.match
+    titles = {match.start(1): match.end(1) for match in _TITLE.finditer(text)} if "传奇衍生" in text else {}
     while at < end:
+        if at in titles:
+            found.append(Token((("NAMED", text[at : titles[at]]),), at, titles[at]))
+            at = titles[at]
+            continue
         if text[at] == "名" and (match := _NAMED.match(text, at)):
             found.append(Token((("NAMED", match.group(1)),), at, match.end()))
             at = match.end()

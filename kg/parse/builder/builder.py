@@ -7,6 +7,10 @@ from kg.parse.builder.changes import Changes
 from kg.parse.builder.clauses import Clauses
 from kg.parse.builder.comparing import Comparing
 from kg.parse.builder.conditions import Conditions
+from kg.parse.builder.copies import Copies
+from kg.parse.builder.costing import Costing
+from kg.parse.builder.crewing import Crewing
+from kg.parse.builder.dice import Dice
 from kg.parse.builder.events import Events
 from kg.parse.builder.joining import Joining
 from kg.parse.builder.limits import Limits
@@ -19,6 +23,7 @@ from kg.parse.builder.places import Places
 from kg.parse.builder.prefixes import Prefixes
 from kg.parse.builder.prevention import Prevention
 from kg.parse.builder.sentences import Sentences
+from kg.parse.builder.told import Told
 from kg.parse.language import Language
 
 
@@ -35,8 +40,13 @@ class Builder(
     Conditions,
     Comparing,
     Paying,
+    Costing,
     Events,
     Limits,
+    Told,
+    Copies,
+    Crewing,
+    Dice,
     Prefixes,
     Sentences,
     Joining,

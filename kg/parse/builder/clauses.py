@@ -16,7 +16,7 @@ from kg.abilities.effects import (
     SetPT,
     SwitchPT,
 )
-from kg.abilities.quantities import Bound, Measure, Number, Quantity
+from kg.abilities.quantities import Amount, Bound, Measure, Number, Quantity
 from kg.abilities.selections import (
     And,
     Filter,
@@ -43,7 +43,7 @@ OBJECT_VERBS = frozenset(
     """
     deal-damage attack block fight explore connive haunt-creature monstrosity target counter exploit adapt
     evolve train mutate do-so become-blocked trigger add-mana clash become-unblocked detain
-    enlist
+    enlist crew
     """.split()
 )
 """Verbs whose agent can be an object; the agent of all others is a player."""
@@ -274,6 +274,13 @@ class Clauses(Shared):
         change = Predicate("", (), "object", ModifyPT(power=sides[0], toughness=sides[1]))
         return Clause(who, None, (change,), tuple(p for p in parts if isinstance(p, Adverb)))
 
+    def counters_removed_in_exile(self, who: Who, bound: Bound, kind: str) -> Any:
+        """Read that counters are removed from a suspended card (CR 702.62a)."""
+        if is_player(who):
+            return REJECT
+        roles = (("amount", plain(bound)), ("counter", kind), ("manner", (Manner(how="while-exiled"),)))
+        return Clause(who, None, (Predicate("remove-counter", roles, "object"),))
+
     def can_as_though(self, who: Who, what: Who, thought: Any, predicate: Predicate) -> Any:
         """Read "you may have it block as though it were untapped": it can (CR 609.4)."""
         filter = Is(concept=thought) if isinstance(thought, str) else thought.value
@@ -380,6 +387,9 @@ class Clauses(Shared):
                 fields["time"] = value
             elif kind == "manner":
                 manner.append(value)
+            elif kind == "that-number":
+                if fields.get("amount") != Amount():
+                    return REJECT
             elif kind in ("at-event", "instead", "as-though"):
                 return REJECT
             elif kind in ("this-way", "linked"):

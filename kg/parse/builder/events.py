@@ -14,16 +14,19 @@ from kg.abilities.effects import (
 from kg.abilities.quantities import Number, Variable
 from kg.abilities.selections import (
     Chosen,
+    ControlledBy,
     Filter,
     Is,
+    Not,
     Or,
     Place,
+    Reference,
     Selection,
     Self,
     Who,
 )
 from kg.parse.amounts import plain, written
-from kg.parse.builder.filters import conjunction, is_player
+from kg.parse.builder.filters import conjunction, is_player, parts_of
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Alternatives, Clause, EventOf, Predicate
@@ -129,7 +132,7 @@ class Events(Shared):
         return Keyword(keyword=keyword, alternatives=tuple(Cost(mana=Mana(symbols=s)) for s in (one, other)))
 
     def keyword_quality_mana(self, keyword: str, quality: Filter, symbols: tuple[str, ...]) -> Any:
-        if keyword not in ("cycling", "splice"):
+        if keyword not in ("cycling", "splice", "equip"):
             return REJECT
         return Keyword(keyword=keyword, quality=quality, cost=Cost(mana=Mana(symbols=symbols)))
 
@@ -147,6 +150,23 @@ class Events(Shared):
 
     def protection_from_that(self) -> Ability:
         return self.protection(Chosen(characteristic="color"))
+
+    def protection_from(self, who: Who) -> Any:
+        """Read protection from what more than words of the noun tells (CR 702.16a)."""
+        if not isinstance(who, Selection) or who.target or who.number is not None or is_player(who):
+            return REJECT
+        if all(isinstance(one, Is | Or | Not) for one in parts_of(who)):
+            return REJECT
+        return Keyword(keyword="protection", quality=who.filter)
+
+    def everything(self) -> Filter:
+        return Is(concept="object")
+
+    def that_player(self, concept: str) -> Any:
+        """Read "protection from that player": from what that player controls (CR 702.16k)."""
+        if concept != "player":
+            return REJECT
+        return ControlledBy(who=Reference(how="that", noun=Is(concept="player")))
 
     def landwalk(self, land: Filter) -> Ability:
         return Keyword(keyword="landwalk", quality=land)

@@ -14,6 +14,7 @@ from kg.abilities.effects import (
     Cannot,
     Continuous,
     Cost,
+    CostChange,
     Delayed,
     Effect,
     EntersWith,
@@ -21,6 +22,7 @@ from kg.abilities.effects import (
     If,
     Instead,
     ManaUse,
+    May,
     Modal,
     Must,
     Prevent,
@@ -28,13 +30,18 @@ from kg.abilities.effects import (
 )
 from kg.abilities.quantities import Bound, Counters, Quantity
 from kg.abilities.selections import (
+    Filter,
+    Is,
+    Not,
     Reference,
     Related,
+    Selection,
     Self,
     Who,
 )
 from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.effects import sequence, substitute
+from kg.parse.builder.filters import conjunction
 from kg.parse.builder.instructions import Instructions
 from kg.parse.builder.tails import Tails
 from kg.parse.counting import for_each
@@ -73,6 +80,8 @@ class Joining(Tails, Instructions):
     @staticmethod
     def _subject_of(prefix: Prefix) -> Who | None:
         """Return what a condition or count just spoken of is about, which what follows may leave unsaid."""
+        if prefix.kind in ("each-does", "each-may-do"):
+            return Reference(how="that", noun=Is(concept="player"))
         if prefix.kind == "each" and isinstance(prefix.value, Counters):
             return prefix.value.on if isinstance(prefix.value.on, Self) else None
         if prefix.kind == "each" and isinstance(prefix.value, Quantity):
@@ -145,6 +154,10 @@ class Joining(Tails, Instructions):
                     return REJECT if after is REJECT else (*governed, *after)
                 return tuple(governed)
             if isinstance(part, Adverb):
+                if part.kind == "duration" and not effects:
+                    until = self._until_then(part.value, parts[at + 1 :])
+                    if until is not None:
+                        return until
                 if part.kind == "duration":
                     last = not any(isinstance(later, Clause | Prefix) for later in parts[at + 1 :])
                     if last or (effects and part.value.until_event is not None):
@@ -166,6 +179,11 @@ class Joining(Tails, Instructions):
                         waits = Duration(during=part.value)
                         event = delayed(when.value[0])[0]
                         return (*effects, Delayed(event=event, effects=happens, duration=waits))
+                    if part.kind == "time" and rest and isinstance(rest[0], Prefix) and rest[0].kind == "would":
+                        found = self._fold(rest, subject)
+                        if found is REJECT or len(found) != 1 or not isinstance(found[0], Instead):
+                            return REJECT
+                        return (*effects, replace(found[0], duration=Duration(during=part.value)))
                     rest = parts[at + 1 :]
                     if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
                         parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
@@ -188,11 +206,37 @@ class Joining(Tails, Instructions):
             return REJECT
         return tuple(effects)
 
+    def _until_then(self, duration: Duration, rest: list[Any]) -> Any:
+        """Read "until end of turn, whenever …, …" as a trigger that waits so long (CR 603.7b), if that stands there."""
+        if rest and isinstance(rest[0], str):
+            rest = rest[1:]
+        if not rest or not isinstance(rest[0], Prefix) or rest[0].kind != "when" or len(rest[0].value) != 1:
+            return None
+        later = rest[2:] if len(rest) > 1 and isinstance(rest[1], str) else rest[1:]
+        happens: Any = self._fold(later, None) if later else REJECT
+        if happens is REJECT:
+            return REJECT
+        event, waits = delayed(rest[0].value[0])
+        return REJECT if waits is not None else (Delayed(event=event, effects=happens, duration=duration),)
+
     @staticmethod
     def _chosen(choice: AddAbilities, below: tuple[Effect, ...]) -> Any:
         """Put the abilities to choose from in the place of "that ability"."""
         made = tuple(substitute(effect, AddAbilities(abilities=(SameAbility(),)), choice) for effect in below)
         return REJECT if made == below else made
+
+    @staticmethod
+    def _but(kind: Filter, below: tuple[Effect, ...]) -> Any:
+        """Take ``kind`` from what the effects speak of: "except mana abilities, …"."""
+        made: list[Effect] = []
+        for effect in below:
+            what = effect.what if isinstance(effect, CostChange) else None
+            if isinstance(effect, Cannot):
+                what = effect.action.object
+            if not isinstance(what, Selection):
+                return REJECT
+            made.append(substitute(effect, what, replace(what, filter=conjunction([what.filter, Not(part=kind)]))))
+        return tuple(made)
 
     def _govern(self, part: Prefix, below: tuple[Effect, ...], instead: bool) -> Any:
         kind, value = part.kind, part.value
@@ -228,11 +272,16 @@ class Joining(Tails, Instructions):
             return (Delayed(event=event, effects=below, duration=waits, reflexive=reflexive(event)),)
         if kind == "each":
             return for_each(value, below)
+        if kind == "besides":
+            return self._but(value, below)
         if kind == "topic":
             return tuple(substitute(effect, Reference(how="it"), value) for effect in below)
         if kind == "mana-spent":
             return (ManaUse(action=Action(verb="cast", object=value), only=False, effects=below),)
-        if kind == "each-one":
+        if kind == "each-may-do":
+            who = Reference(how="that", noun=Is(concept="player"))
+            return (ForEach(each=value, effect=May(effect=sequence(below), who=who)),)
+        if kind in ("each-one", "each-does"):
             return (ForEach(each=value, effect=sequence(below)),)
         if kind == "as":
             if value.verb != "enter" or value.object is None:

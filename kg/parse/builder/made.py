@@ -24,7 +24,7 @@ from kg.parse.amounts import plain, written
 from kg.parse.builder.filters import conjunction, words
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.parts import Adverb, Tail
+from kg.parse.parts import Adverb
 
 _HOW_MANY_COLORS = {"monocolored", "multicolored"}
 """What counts the colors and names none of them (CR 105.2)."""
@@ -199,10 +199,6 @@ class Made(Shared):
         return kind if kind in _KEYWORD_COUNTERS else REJECT
 
     # ---- changes ----
-
-    def except_(self, made: Any) -> Any:
-        number, characteristics, *arriving = made
-        return REJECT if number is not None or arriving else Tail("except", characteristics)
 
     def enters_as_copy(self, what: Who, of: Who, *_: Any) -> Any:
         return EntersWith(subject=what, copy_of=of, optional=True)

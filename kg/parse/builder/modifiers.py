@@ -172,10 +172,14 @@ class Modifiers(Shared):
     def _compare_to(self, characteristic: str, operator: str, who: Who) -> Any:
         if is_player(who):
             return REJECT
-        if isinstance(who, Selection) and not who.target and (who.number is None or not words(who.filter)):
+        if isinstance(who, Selection) and not who.target and who.number is not None and not words(who.filter):
             return REJECT
         if isinstance(who, Selection) and isinstance(who.filter, Not):
             return REJECT  # "1 or less and not a creature": a number, and a further modifier
+        if isinstance(who, Selection) and who.number is None and not who.target:
+            manners = (how for node in who.walk() if isinstance(node, Where) for how in node.action.manner)
+            if all(how.how != "linked" for how in manners):
+                return REJECT
         return self._compare(characteristic, operator, Measure(characteristic=characteristic, of=who))
 
     def less_than_that(self, characteristic: str, who: Who) -> Any:

@@ -163,5 +163,14 @@ class Numbers(Shared):
     def var_plus(self, name: str, n: Quantity, measure: str) -> Bound:
         return one(Arithmetic(operator="plus", operands=(Variable(name=name), n)))
 
+    def var_minus(self, name: str, n: Quantity, measure: str) -> Bound:
+        return one(Arithmetic(operator="minus", operands=(Variable(name=name), n)))
+
+    def that_plus(self, n: Quantity, measure: str | None = None) -> Bound:
+        return one(Arithmetic(operator="plus", operands=(Amount(), n)))
+
+    def last_of(self, n: Quantity, measure: str) -> Any:
+        return Bound(least=n, most=n, how="last") if n == Number(value=1) else REJECT
+
     def once(self) -> Bound:
         return one(1)

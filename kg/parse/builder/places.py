@@ -92,6 +92,9 @@ class Places(Shared):
             return REJECT
         return Place(zone=zone, whose=whose, position="nth-from-top", nth=n)
 
+    def there(self) -> Place:
+        return Place(zone="there")
+
     def zones(self, *zones: str) -> tuple[str, ...]:
         return zones
 

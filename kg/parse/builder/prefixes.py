@@ -90,6 +90,16 @@ class Prefixes(Shared):
     def for_each(self, who: Any) -> Prefix:
         return Prefix("each", who)
 
+    def each_does(self, who: Who) -> Any:
+        """Read "each player does the following": what follows is said of that player."""
+        if not isinstance(who, Selection) or who.number != Bound(how="each") or not is_player(who):
+            return REJECT
+        return Prefix("each-does", replace(who, number=None))
+
+    def each_may_do(self, who: Who) -> Any:
+        made = self.each_does(who)
+        return made if made is REJECT else replace(made, kind="each-may-do")
+
     def for_each_one(self, who: Who) -> Any:
         if isinstance(who, Selection | Reference) and who.number == Bound(how="each"):
             return Prefix("each-one", replace(who, number=None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner
+from kg.abilities.actions import Action, Duration, Mana, Manner
 from kg.abilities.effects import (
     Can,
     Cannot,
@@ -25,6 +25,7 @@ from kg.abilities.selections import (
     Selection,
 )
 from kg.parse.amounts import plain
+from kg.parse.builder.copies import excepted
 from kg.parse.builder.effects import sequence, substitute
 from kg.parse.builder.filters import conjunction
 from kg.parse.builder.shared import Shared
@@ -108,7 +109,10 @@ class Tails(Shared):
             effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
             return True
         if tail.kind == "except":
-            return self._except(tail.value, effects)
+            made = excepted(tail.value, last)
+            if made is not None:
+                effects[-1] = made
+            return made is not None
         if tail.kind == "nowhere-else":
             return isinstance(last, CanOnly) and last.action.origin is not None
         if tail.kind in ("state", "counters", "under"):
@@ -134,19 +138,6 @@ class Tails(Shared):
             effects[-1] = substitute(last, action, free)
             return True
         return False
-
-    @staticmethod
-    def _except(made: Characteristics, effects: list[Effect]) -> bool:
-        """Say what a copy does not take from what it copies (CR 707.9b)."""
-        last = effects[-1]
-        inner = last.effect if isinstance(last, May) else last
-        if not isinstance(inner, Do) or inner.action.made is None or inner.action.made.copy_of is None:
-            return False
-        if inner.action.made != Characteristics(copy_of=inner.action.made.copy_of):
-            return False
-        changed = replace(inner, action=replace(inner.action, made=replace(made, copy_of=inner.action.made.copy_of)))
-        effects[-1] = replace(last, effect=changed) if isinstance(last, May) else changed
-        return True
 
     def _arrives(self, tail: Tail, effects: list[Effect]) -> bool:
         """Say how what was put onto the battlefield arrives there: attacking, transformed, with counters."""
