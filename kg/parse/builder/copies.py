@@ -7,7 +7,7 @@ from typing import Any
 
 from kg.abilities.actions import Characteristics
 from kg.abilities.effects import Become, Change, Continuous, Do, Effect, EntersWith, May
-from kg.abilities.node import Node
+from kg.abilities.quantities import Number
 from kg.abilities.selections import Filter, Who
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
@@ -55,7 +55,7 @@ class Copies(Shared):
             types=tuple(dict.fromkeys((*above.types, *made.types))),
             abilities=(*made.abilities, *rest),
         )
-        return Predicate("create", (("made", whole),), "agent")
+        return Predicate("create", (("amount", Number(value=1)), ("made", whole)), "agent")
 
 
 def excepted(changes: tuple[Change, ...], last: Effect) -> Effect | None:
@@ -65,10 +65,8 @@ def excepted(changes: tuple[Change, ...], last: Effect) -> Effect | None:
         return None if inner is None else replace(last, effect=inner)
     if isinstance(last, EntersWith) and last.copy_of is not None and not last.exceptions:
         return replace(last, exceptions=changes)
-    copies: Any = None
     if isinstance(last, Do) and last.action.made is not None:
-        copies = last.action.made
-        made = _but(copies, changes)
+        made = _but(last.action.made, changes)
         return None if made is None else replace(last, action=replace(last.action, made=made))
     if isinstance(last, Do) and last.action.verb == "copy" and last.action.made is None:
         return replace(last, action=replace(last.action, made=Characteristics(exceptions=changes)))
@@ -85,14 +83,6 @@ def _but(made: Characteristics, changes: tuple[Change, ...]) -> Characteristics 
     if made.copy_of is None or made != Characteristics(copy_of=made.copy_of):
         return None
     only = changes[0]
-    if len(changes) == 1 and isinstance(only, Become) and not only.added and not _kept(only):
+    if len(changes) == 1 and isinstance(only, Become) and not only.added:
         return replace(only.characteristics, copy_of=made.copy_of)
     return replace(made, exceptions=changes)
-
-
-def _kept(become: Become) -> bool:
-    return any(isinstance(node, Characteristics) and node.copy_of is not None for node in _below(become))
-
-
-def _below(node: Node) -> Any:
-    return node.walk()

@@ -109,10 +109,10 @@ class Tails(Shared):
             effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
             return True
         if tail.kind == "except":
-            made = excepted(tail.value, last)
-            if made is not None:
-                effects[-1] = made
-            return made is not None
+            copied = excepted(tail.value, last)
+            if copied is not None:
+                effects[-1] = copied
+            return copied is not None
         if tail.kind == "nowhere-else":
             return isinstance(last, CanOnly) and last.action.origin is not None
         if tail.kind in ("state", "counters", "under"):
