@@ -17,7 +17,16 @@ from kg.rules.solve import Atom, Firing
 _SLOT = re.compile(r"\{(\+?)(\w+)\}")
 _PLAYERS = {"you": {"zh": "你", "en": "you"}, "opponent": {"zh": "对手", "en": "the opponent"}}
 """How the players with these ids read; others read as they are called."""
-_ANSWERS = {"zh": {"yes": "是", "no": "否"}, "en": {}}
+_ANSWERS = {
+    "zh": {
+        "yes": "是",
+        "no": "否",
+        "its mana cost": "其法术力费用",
+        "without paying its mana cost": "不支付其法术力费用",
+        "an effect": "依某个效应",
+    },
+    "en": {},
+}
 _SECOND = {"is": "are", "has": "have", "does": "do"}
 _VERB = re.compile(r"\{(\w+)\}(?:('s)| (is|has|does|[a-z]+s)\b)")
 _COUNTED = re.compile(r"\{(\w+)\}((?: \{\w+\}| [a-z]+)? (?:card|counter|creature|shield|blocker))s\b")

@@ -10,6 +10,7 @@ from typing import Any
 from kg.questions.answer import Answer, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
+from kg.questions.casting import can_activate, can_cast, can_play
 from kg.questions.characteristics import characteristics
 from kg.questions.driver import Endless
 from kg.questions.outcomes import (
@@ -167,6 +168,9 @@ _KINDS: dict[str, Callable[[Case], Answer]] = {
     "can-attack": can_attack,
     "can-target": can_target,
     "can-attach": can_attach,
+    "can-cast": can_cast,
+    "can-play": can_play,
+    "can-activate": can_activate,
     "damage-assignment": damage_assignment,
     "combat": combat_result,
     "triggers": triggers,

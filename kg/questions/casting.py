@@ -1,0 +1,262 @@
+"""Can this be cast, played or activated: from where, when, and at what total cost (CR 601, 602, 606, 305)?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from kg.abilities.abilities import Keyword
+from kg.abilities.actions import Action
+from kg.abilities.effects import Cost, Do
+from kg.abilities.keywords import NotExpressed, definition, expand
+from kg.abilities.slots import SlotError
+from kg.questions.answer import Answer, Step
+from kg.questions.board import facts
+from kg.questions.case import Case
+from kg.questions.scenario import ScenarioError
+from kg.questions.words import wording
+from kg.rules.facts import term
+from kg.rules.proof import Claim, Prover, nearest
+from kg.rules.solve import Atom, Result, fact, program
+
+_COSTS = (("total_generic", 3), ("total_pips", 4), ("to_do", 4), ("loyalty_paid", 3), ("helps", 3), ("optional", 4))
+GOALS = (
+    ("can", 1), ("may", 1), ("cannot", 1), ("way", 2), ("activator", 3), ("cost_part", 4), ("x_symbols", 3), 
+    ("lacks", 2), *_COSTS,
+)  # fmt: skip
+_ORDER = "XCWUBRG"
+_KEYWORD_PARTS = 40
+"""Most keywords of a scenario whose long forms are set out."""
+
+
+def can_cast(case: Case) -> Answer:
+    """Can this spell be cast, in which ways, at what total cost (CR 601.2-601.3)?"""
+    return _asked(case, "cast")
+
+
+def can_play(case: Case) -> Answer:
+    """Can this card be played: a land by CR 305, any other card as a spell?"""
+    land = "land" in case.scenario.thing(case.scenario.question.arguments["object"]).types
+    return _asked(case, "play" if land else "cast")
+
+
+def can_activate(case: Case) -> Answer:
+    """Can an activated ability of this object be activated, and at what cost (CR 602, 606)?
+
+    Raises:
+        ScenarioError: the ability asked about is not one of it.
+    """
+    return _asked(case, "activate")
+
+
+def _asked(case: Case, what: str) -> Answer:
+    scenario, arguments = case.scenario, case.scenario.question.arguments
+    me = arguments["object"]
+    thing = scenario.thing(me)
+    player = _player(case)
+    board = {**case.board, **_circumstances(case)}
+    if what != "activate" and thing.zone != "stack":
+        board["controller", (me,)] = player
+    words: dict[int, str] = {}
+    long_forms = list(_long_forms(case, words))
+    given = "\n".join([facts(board), fact("asks", 0, (what, (me, player))), *long_forms, case.timeless()])
+    result = program(GOALS, scenario.as_of).solve(given, record=case.explain)
+    lacks = case.lacking(result.of("lacks"))
+    tried = [action for (action,) in result.of("may") if action[0] == what]
+    able = [action for action in tried if result.holds("can", action)]
+    chosen = _chosen(case, able, words)
+    if what == "activate" and "ability" in arguments:
+        known = [("activate", row) for row in result.of("activator")]
+        if not _chosen(case, known, words):
+            raise ScenarioError(f"question: ability: {arguments['ability']!r} is no activated ability of {me}")
+        tried = _chosen(case, tried, words)
+    ways = [_way(case, result, action, words) for action in chosen]
+    return Answer(
+        kind=scenario.question.kind,
+        verdict="undecided" if lacks else "yes" if chosen else "no",
+        as_of=scenario.as_of,
+        derivation=() if lacks or not case.explain else tuple(_reasons(case, result, chosen, tried, (what, given))),
+        values=None if lacks or not chosen else _values(case, result, ways),
+        lacks=lacks,
+        title=scenario.title,
+    )
+
+
+def _player(case: Case) -> str:
+    arguments = case.scenario.question.arguments
+    return str(arguments.get("by", case.scenario.thing(arguments["object"]).controller))
+
+
+def _circumstances(case: Case) -> dict[tuple[str, tuple[Any, ...]], Any]:
+    """Return the facts about the turn and the announcements that the question makes."""
+    scenario, arguments = case.scenario, case.scenario.question.arguments
+    me = arguments["object"]
+    board: dict[tuple[str, tuple[Any, ...]], Any] = {("phase", (scenario.phase,)): True}
+    for name, what in (("cast_this_turn", "cast"), ("lands_played", "lands"), ("lost_life", "lost_life"),
+                       ("activated", "activated")):  # fmt: skip
+        for who, number in scenario.this_turn.get(what, {}).items():
+            board[name, (who,)] = number
+    for thing in scenario.objects:
+        for order, symbol in enumerate(thing.mana_cost or ()):
+            board["mana_symbol", (thing.id, order, symbol)] = True
+    if "x" in arguments:
+        board["chosen_x", (me,)] = arguments["x"]
+    for name, words in (("adds", _words(arguments.get("with", ()))), ("splices", _words(arguments.get("splice", ()))),
+                        ("sacrificed", _words(arguments.get("sacrifice", ())))):  # fmt: skip
+        for word in dict.fromkeys(words):
+            board[name, (me, word)] = words.count(word) if name == "adds" else True
+    for flag in ("without_paying", "instructed"):
+        if arguments.get(flag):
+            board[flag, (me,)] = True
+    return board
+
+
+def _words(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else [str(item) for item in value]
+
+
+def _long_forms(case: Case, words: dict[int, str]) -> Iterator[str]:
+    """Add what the keywords of the trees mean to them (CR 702); yield the facts that say which means what.
+
+    ``words`` is filled with the keyword of each node at the head of such a tree.
+    """
+    for number, node in enumerate(list(case.trees.nodes)):
+        if not isinstance(node, Keyword):
+            continue
+        words[number] = node.keyword
+        if len(words) > _KEYWORD_PARTS:
+            continue
+        try:
+            zones = definition(node.keyword).zones
+            meant = expand(node, case.scenario.as_of)
+        except (LookupError, NotExpressed, SlotError):
+            continue
+        for ability in meant:
+            root = case.trees.add(ability, case.explainer.ability(term(number), "en"))
+            words[root[1][0]] = node.keyword
+            yield fact("means", term(number), root)
+        for zone in zones:
+            yield fact("keyword_zone", node.keyword, zone)
+
+
+def _chosen(case: Case, actions: list[Any], words: Mapping[int, str]) -> list[Any]:
+    """Return the actions that are about the ability that the question names: a keyword, or its number from 1."""
+    wanted = case.scenario.question.arguments.get("ability")
+    if wanted is None or not actions or actions[0][0] != "activate":
+        return actions
+    ordered = sorted({action[1][1] for action in actions}, key=repr)
+    if isinstance(wanted, int):
+        mine = ordered[wanted - 1 : wanted] if wanted > 0 else []
+    else:
+        mine = [item for item in ordered if words.get(item[1][0]) == wanted]
+    return [action for action in actions if action[1][1] in mine]
+
+
+def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str]) -> dict[str, Any]:
+    """Return how something is cast or activated: from where, by what, at what total cost."""
+    name, arguments = action
+    me = arguments[0]
+    if name == "play":
+        return {"from": case.scenario.thing(me).zone}
+    way: Any = arguments[2] if name == "cast" else ("use", (arguments[1],))
+    said: dict[str, Any] = {"from": case.scenario.thing(me).zone}
+    if name == "cast":
+        permission, cost = way[1]
+        if permission not in ("hand", cost):
+            said["by"] = _short(case, permission, words)
+        said["for"] = _short(case, cost, words)
+    else:
+        said["ability"] = case.explainer.ability(arguments[1], "en")
+    said["cost"] = _total(result, me, way)
+    besides = [_deed(case, act) for s, w, act, _ in result.of("to_do") if (s, w) == (me, way)]
+    if besides:
+        said["also"] = sorted(besides)
+    loyalty = [number for o, ability, number in result.of("loyalty_paid") if (o, ("use", (ability,))) == (me, way)]
+    if loyalty:
+        said["loyalty"] = loyalty[0]
+    return said
+
+
+def _short(case: Case, item: Any, words: Mapping[int, str]) -> str:
+    """Return a permission or a cost in a word: a keyword, or the text that gives it."""
+    if isinstance(item, str):
+        return item
+    keyword = words.get(case.trees.root_of(item[1][0][1][0])) or words.get(item[1][0][1][0])
+    source = f" ({case.explainer.value(item[1][1], 'en')})" if item[0] == "of" else ""
+    return (keyword or case.explainer.ability(item[1][0], "en")) + source
+
+
+def _deed(case: Case, item: Any) -> str:
+    """Return what a cost has one do, in words."""
+    node = case.trees.node(item)
+    said = wording(Do(action=node), "en") if isinstance(node, Action) else ""
+    return (said or case.explainer.ability(item, "en")).removeprefix("you ")
+
+
+def _price(case: Case, item: Any) -> str:
+    """Return a cost as it is written: symbols, then what is done besides."""
+    node = case.trees.node(item)
+    if not isinstance(node, Cost):
+        return case.explainer.ability(item, "en")
+    symbols = "".join(f"{{{symbol}}}" for symbol in (node.mana.symbols if node.mana else ()))
+    deeds = [wording(Do(action=action), "en") for action in node.actions]
+    return ", ".join(part.removeprefix("you ") for part in (symbols, *deeds) if part) or case.explainer.ability(
+        item, "en"
+    )
+
+
+def _total(result: Result, me: str, way: Any) -> str:
+    generic = sum(number for s, w, number in result.of("total_generic") if (s, w) == (me, way))
+    pips = {symbol: number for s, w, symbol, number in result.of("total_pips") if (s, w) == (me, way) and number}
+    first = "".join("{X}" for _ in range(pips.pop("X", 0)))
+    rest = sorted(pips, key=lambda symbol: (_ORDER.find(symbol[0]), symbol))
+    shown = first + (f"{{{generic}}}" if generic else "")
+    shown += "".join(f"{{{symbol}}}" * pips[symbol] for symbol in rest)
+    return shown or "{0}"
+
+
+def _values(case: Case, result: Result, ways: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    values: dict[str, Any] = {"ways": sorted(ways, key=repr)}
+    adds = {word: _price(case, cost) for _, word, _, cost in result.of("optional")}
+    if adds:
+        values["may_add"] = dict(sorted(adds.items()))
+    helps = {word: number for _, word, number in result.of("helps")}
+    if helps:
+        values["may_pay_with"] = dict(sorted(helps.items()))
+    return values
+
+
+def _reasons(case: Case, result: Result, able: list[Any], tried: list[Any], asked: tuple[str, str]) -> Iterator[Step]:
+    """Yield why it can be done, with how the total cost comes about; or what forbids it, or what is lacking."""
+    prover = Prover(result)
+    told: list[tuple[str, Any]] = [("can", action) for action in able] or [
+        ("cannot", action)
+        for (action,) in result.of("cannot")
+        if action[0] == asked[0] and (action in tried or not tried)
+    ]
+    claims: set[Claim] = set()
+
+    def step_of(name: str, arguments: tuple[Any, ...]) -> Iterator[Step]:
+        proof = prover.prove((name, arguments))
+        step = case.explainer.step(proof, claims)
+        claims.update(part.claim for part in proof.walk())
+        if step is not None:
+            yield step
+
+    for name, action in told:
+        yield from step_of(name, (0, action))
+    ways = [action[1][2] if action[0] == "cast" else ("use", (action[1][1],)) for action in able if len(action[1]) > 2]
+    for name, arity in _COSTS:
+        for arguments in result.atoms.get(name, ()):
+            if len(arguments) == arity + 1 and (name in ("helps", "optional") or arguments[2] in ways):
+                yield from step_of(name, arguments)
+    if not told:
+        me, player = case.scenario.question.arguments["object"], _player(case)
+        goals: list[tuple[str, Any]] = [("timely", (0, me, player, way)) for _, way in result.of("way")]
+        if asked[0] == "play":
+            goals = [("may", (0, ("play", (me, player))))]
+        for goal in goals or [("permitted", (0, me, player, "hand"))]:
+            found = nearest(program(GOALS, case.scenario.as_of), asked[1], goal)
+            if found is not None:
+                yield case.explainer.missing(found)
+                return
