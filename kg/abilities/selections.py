@@ -236,7 +236,8 @@ class Reference(Who):
     ``equip`` for equipped, none for enchanted),
     ``chosen``, ``this-way`` (affected by ``verb`` "this way"), ``linked`` ("the exiled card", CR 607),
     ``granting`` (the object that gives the ability this stands in, called by its name, CR 201.5a),
-    ``rest`` ("the others"), ``former``/``latter``. ``noun`` says what the text calls it; ``plural``; ``to`` is the
+    ``affected`` (what another effect of the same spell acts on), ``rest`` ("the others"), ``former``/``latter``.
+    ``noun`` says what the text calls it; ``plural``; ``to`` is the
     label of the antecedent where the reading resolved it.
     """
 

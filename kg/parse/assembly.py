@@ -135,7 +135,7 @@ def with_word(abilities: tuple[Ability, ...], word: str | None) -> tuple[Ability
 
 def is_static(effect: Effect) -> bool:
     """Say whether ``effect`` can be all that a static ability does: it lasts as long as the ability functions."""
-    if _targets(effect):
+    if _targets(effect) or any(isinstance(n, Reference) and n.how == "affected" for n in effect.walk()):
         return False
     if isinstance(effect, Continuous) and any(isinstance(change, ChangeControl) for change in effect.changes):
         # "gain control" is done once; whoever an Aura gives control to has it as long as it is attached

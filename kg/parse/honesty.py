@@ -90,7 +90,8 @@ def _other(node: Node) -> int:
 
 
 def _beyond(node: Node) -> int:
-    return _other(node) + int(isinstance(node, q.Arithmetic) and node.operator == "minus")
+    apart = isinstance(node, s.Not) or (isinstance(node, q.Arithmetic) and node.operator == "minus")
+    return _other(node) + int(apart)
 
 
 def _target(node: Node) -> int:
@@ -111,6 +112,9 @@ def _most(node: Node) -> int:
 
 def _each(node: Node) -> int:
     count = int(isinstance(node, e.ForEach | q.PerEach) or (isinstance(node, e.CostChange) and node.each is not None))
+    if isinstance(node, q.PerEach):
+        each = [n for n in node.each.walk() if isinstance(n, s.Or)]
+        count += sum(len(n.parts) - 1 for n in each)  # "for each Aura and each Equipment"
     count += int(isinstance(node, q.Bound) and node.how in ("each", "all"))
     count += int(isinstance(node, Time) and node.which == "each")
     count += int(isinstance(node, e.Prevent) and node.amount is None) + int(
@@ -134,6 +138,7 @@ def _this_way(node: Node) -> int:
 def _equal(node: Node) -> int:
     return int(
         isinstance(node, q.Measure | q.Count | q.Counters | q.Amount | q.Arithmetic | e.SetPT | s.Compare | c.Compares)
+        or isinstance(node, e.KeywordCost)
     )
 
 
@@ -158,12 +163,12 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     ("until", "直到", _any(Duration)),
     ("instead", "改为", _instead),
     ("may", "可以(?!任意分配)|(?<!不)可(?=[将支施弃])", _optional),
-    ("cannot", "不能|无法", lambda n: int(isinstance(n, e.Cannot | e.CanOnly | c.Unless))),
+    ("cannot", "不能(?![是为])|无法", lambda n: int(isinstance(n, e.Cannot | e.CanOnly | c.Unless))),
     ("must", "必须", _any(e.Must)),
     ("bound", "至多|至少|或更多|或更少", _most),
     ("each", "每(?!当)|所有(?!者)", _each),
     ("equal", "等同", _equal),
-    ("negation", "(?<!既)(?<!也)非(?!瑞)|不(?=[具由能是为会])|未|没有", _negative),
+    ("negation", "(?<!既)(?<!也)非(?!瑞)|不(?=[具由能是为会])|未|没有|不能[是为]", _negative),
     ("other", "其他|另一|另外|另(?=[两一三])", _other),
     ("target", "目标(?!之外)", _target),
     ("beyond", "之外", _beyond),
@@ -281,6 +286,8 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
             have.update(n for n in (node.least, node.most) if n is not None)
         elif isinstance(node, Action) and node.ordinal is not None:
             have[node.ordinal] += 1
+        elif isinstance(node, s.Place) and node.nth is not None:
+            have[node.nth] += 1
         if isinstance(node, q.Number):
             have[abs(node.value)] += 1
         elif isinstance(node, e.Cost) and node.loyalty is not None:
@@ -316,7 +323,7 @@ def _present(concept: str, strings: set[str]) -> bool:
     if concept in ("power", "toughness", "base-power", "base-toughness"):
         return bool(strings & {concept, "SetPT", "SwitchPT"})
     if concept == "mana-cost":
-        return bool(strings & {"without-paying", "AlternativeCost", "mana-cost"})
+        return bool(strings & {"without-paying", "AlternativeCost", "mana-cost", "KeywordCost"})
     if concept == "player" and "any-player" in strings:
         return True
     if concept == "player" and strings & {"attacking-player", "defending-player", "active-player"}:
@@ -326,6 +333,8 @@ def _present(concept: str, strings: set[str]) -> bool:
     if concept == "creature" and "party-size" in strings:
         return True
     if concept == "card-type" and "LoseTypes" in strings:
+        return True
+    if concept == "aura" and "enchanted" in strings:
         return True
     if concept == "name":
         return bool(strings & {"name", "Named"})

@@ -128,7 +128,12 @@ def _antecedent(
                     return id(node)
             elif kind == player:
                 return id(node)
-        elif isinstance(node, Reference) and not asked and node.how == "that" and bool(is_player(node)) == player:
+        elif (
+            isinstance(node, Reference)
+            and not asked
+            and node.how in ("that", "affected")
+            and bool(is_player(node)) == player
+        ):
             # what was just called "that …": the same thing, or nothing that is known
             return next((found for found, label in labels.items() if label == targets.get(id(node))), None)
         elif isinstance(node, Several) and not asked and is_player(node) in (player, None):

@@ -7,6 +7,7 @@ from typing import Any
 
 from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import Condition, Meets
+from kg.abilities.quantities import Measure
 from kg.abilities.selections import (
     InZone,
     Place,
@@ -124,6 +125,15 @@ class Adverbs(Shared):
         if event is REJECT:
             return REJECT
         return Adverb("at-event", event)
+
+    def according_to(self, characteristic: str) -> Any:
+        """Read "deals damage equal to its power"."""
+        if characteristic not in ("power", "toughness"):
+            return REJECT
+        return Adverb("amount", Measure(characteristic=characteristic, of=Reference(how="it")))
+
+    def first_time(self) -> Adverb:
+        return Adverb("ordinal", 1)
 
     def this_way(self) -> Adverb:
         return Adverb("this-way")

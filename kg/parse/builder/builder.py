@@ -6,6 +6,7 @@ from kg.parse.builder.adverbs import Adverbs
 from kg.parse.builder.changes import Changes
 from kg.parse.builder.clauses import Clauses
 from kg.parse.builder.comparing import Comparing
+from kg.parse.builder.comparisons import Comparisons
 from kg.parse.builder.conditions import Conditions
 from kg.parse.builder.copies import Copies
 from kg.parse.builder.costing import Costing
@@ -22,6 +23,7 @@ from kg.parse.builder.paying import Paying
 from kg.parse.builder.places import Places
 from kg.parse.builder.prefixes import Prefixes
 from kg.parse.builder.prevention import Prevention
+from kg.parse.builder.restrictions import Restrictions
 from kg.parse.builder.sentences import Sentences
 from kg.parse.builder.told import Told
 from kg.parse.language import Language
@@ -41,6 +43,7 @@ class Builder(
     Comparing,
     Paying,
     Costing,
+    Comparisons,
     Events,
     Limits,
     Told,
@@ -48,6 +51,7 @@ class Builder(
     Crewing,
     Dice,
     Prefixes,
+    Restrictions,
     Sentences,
     Joining,
 ):

@@ -19,6 +19,7 @@ from kg.abilities.effects import (
 from kg.abilities.quantities import Amount, Bound, Measure, Number, Quantity
 from kg.abilities.selections import (
     And,
+    Compare,
     Filter,
     Is,
     Named,
@@ -43,7 +44,7 @@ OBJECT_VERBS = frozenset(
     """
     deal-damage attack block fight explore connive haunt-creature monstrosity target counter exploit adapt
     evolve train mutate do-so become-blocked trigger add-mana clash become-unblocked detain
-    enlist crew
+    enlist crew assign-damage
     """.split()
 )
 """Verbs whose agent can be an object; the agent of all others is a player."""
@@ -54,7 +55,7 @@ def _made(value: Any) -> bool:
     if not isinstance(value, Selection) or value.target or not isinstance(value.filter, And):
         return False
     return Is(concept="token") in value.filter.parts and all(
-        isinstance(part, Is | Named) for part in value.filter.parts
+        isinstance(part, Is | Named | Compare) for part in value.filter.parts
     )
 
 
@@ -68,6 +69,13 @@ def _belongs_behind(parts: tuple[Any, ...], who: Who | None) -> bool:
     if parts[0].kind == "manner" and parts[0].value.how == "under-control":
         return any(action.verb == "enter" and not action.manner for action in within)
     return parts[0].kind == "this-way" and bool(within)
+
+
+def _again(one: Predicate, two: Predicate) -> bool:
+    """Say whether ``two`` is what ``one`` says, said again: "… attacks that player if able"."""
+    same = one.roles == two.roles or [name for name, _ in one.roles] == [name for name, _ in two.roles]
+    back = all(isinstance(value, Reference) for _, value in two.roles)
+    return one.verb == two.verb and (not two.roles or one.roles == two.roles or (same and back))
 
 
 class Clauses(Shared):
@@ -117,6 +125,8 @@ class Clauses(Shared):
                         return REJECT
                     roles.append((role, replace(value, number=None, plural=True)))
                     roles.append(("amount", plain(value.number) if value.number else None))
+                elif role == "choice" and isinstance(value, tuple):
+                    roles.extend((("choice", value[0]), ("object", value[1])))
                 elif role == "die":
                     roles.append(("choice", value))
                 elif role == "made":
@@ -159,11 +169,15 @@ class Clauses(Shared):
     def unsaid(self, *parts: Any) -> Any:
         return self._clause(None, parts)
 
+    def unsaid_if_able(self, *parts: Any) -> Any:
+        one, *rest = (p for p in parts if isinstance(p, Predicate))
+        if rest and not _again(one, rest[0]):
+            return REJECT
+        return Clause(None, "must", (one,), tuple(p for p in parts if isinstance(p, Adverb)))
+
     def said_if_able(self, *parts: Any) -> Any:
         one, *rest = (p for p in parts if isinstance(p, Predicate))
-        two = rest[0] if rest else one
-        again = one.roles == two.roles or two.roles == (("object", Reference(how="it")),)
-        if one.verb != two.verb or (two.roles and not again):
+        if rest and not _again(one, rest[0]):
             return REJECT
         who = next(p for p in parts if isinstance(p, Who))
         if _belongs_behind(parts, who):
@@ -242,6 +256,17 @@ class Clauses(Shared):
         if kind != "emblem":
             return REJECT
         return Predicate("get-emblem", (("made", Characteristics(abilities=abilities)),), "agent")
+
+    def choosing_modes(self) -> Predicate:
+        return Predicate("choose", (("choice", "mode"), ("amount", Bound(least=Number(value=0)))), "agent")
+
+    def placing_all(self, on: Who, *parts: Any) -> Any:
+        """Read "put a +1/+1 counter and a lifelink counter on it"."""
+        pairs = list(zip(parts[::2], parts[1::2], strict=True))
+        if is_player(on):
+            return REJECT
+        roles = [(("object", on), ("amount", plain(bound)), ("counter", kind)) for bound, kind in pairs]
+        return tuple(Predicate("put-counter", one, "agent") for one in roles)
 
     def half_up(self) -> str:
         return "half-up"
@@ -390,6 +415,15 @@ class Clauses(Shared):
             elif kind == "that-number":
                 if fields.get("amount") != Amount():
                     return REJECT
+            elif kind == "amount":
+                if predicate.verb not in ("deal-damage", "assign-damage") or fields.get("amount") is not None:
+                    return REJECT
+                fields["amount"] = value
+            elif kind == "ordinal":
+                if fields.get("ordinal") is not None:
+                    return REJECT
+                fields["ordinal"] = value
+                fields.setdefault("time", Time(period="turn", which="each"))
             elif kind in ("at-event", "instead", "as-though"):
                 return REJECT
             elif kind in ("this-way", "linked"):

@@ -159,9 +159,6 @@ class Events(Shared):
             return REJECT
         return Keyword(keyword="protection", quality=who.filter)
 
-    def everything(self) -> Filter:
-        return Is(concept="object")
-
     def that_player(self, concept: str) -> Any:
         """Read "protection from that player": from what that player controls (CR 702.16k)."""
         if concept != "player":
@@ -178,6 +175,9 @@ class Events(Shared):
 
     def that_color(self) -> Filter:
         return Chosen(characteristic="color")
+
+    def that_type(self) -> Filter:
+        return Chosen(characteristic="creature-type")
 
     def all_colors(self) -> Filter:
         return Or(parts=tuple(Is(concept=c) for c in ("white", "blue", "black", "red", "green")))

@@ -79,3 +79,8 @@ def one(n: Quantity | int) -> Bound:
     """Return the bound "exactly n"."""
     value = Number(value=n) if isinstance(n, int) else n
     return Bound(least=value, most=value)
+
+
+def only_number(who: object) -> bool:
+    """Say whether ``who`` is a number alone, of things spoken of before."""
+    return isinstance(who, Reference) and who.how == "among" and who.noun is None

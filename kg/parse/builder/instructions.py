@@ -242,9 +242,10 @@ class Instructions(Shared):
                 action, lasting = replace(action, time=None), Duration(during=TURN)
             return Can(action=action, as_though=as_though[0], duration=lasting)
         if occasions:
-            if modal != "may" or len(occasions) > 1 or lasting:
+            if modal not in ("may", "only") or len(occasions) > 1 or lasting:
                 return REJECT
-            return Can(action=action, condition=Happened(action=occasions[0]))
+            allowed = Can if modal == "may" else CanOnly
+            return allowed(action=action, condition=Happened(action=occasions[0]))
         if modal == "may-not":
             return Can(action=replace(action, negated=True), duration=lasting)
         if predicate.done or modal in ("would", "did", "did-not"):
@@ -280,6 +281,8 @@ class Instructions(Shared):
             ):
                 return REJECT
             return EntersWith(subject=action.object, tapped=True)
+        elif action.verb == "assign-damage" and modal in (None, "plain"):
+            return Must(action=action, duration=lasting)  # how damage is dealt is a rule of combat (CR 510.1)
         elif modal == "may" and action.verb == "spend-as-any-color":
             return Can(action=action, duration=lasting)
         elif modal == "may" and action.verb in _PERMITTED and (lasting or action.time == TURN):

@@ -37,6 +37,7 @@ from kg.abilities.selections import (
     Related,
     Selection,
     Self,
+    Where,
     Who,
 )
 from kg.parse.builder.adverbs import TURN
@@ -89,6 +90,10 @@ class Joining(Tails, Instructions):
                 node.of for node in prefix.value.walk() if isinstance(node, Related) and node.relation == "targets"
             )
             return next(about, None)
+        if prefix.kind == "each" and isinstance(prefix.value, Selection):
+            attached = (node.action for node in prefix.value.filter.walk() if isinstance(node, Where))
+            to = next((action.recipient for action in attached if action.verb == "attach"), None)
+            return to if isinstance(to, Self) else None
         if prefix.kind == "while" and isinstance(prefix.value, Meets):
             return prefix.value.who if isinstance(prefix.value.who, Self) else None
         return None
@@ -275,7 +280,8 @@ class Joining(Tails, Instructions):
         if kind == "besides":
             return self._but(value, below)
         if kind == "topic":
-            return tuple(substitute(effect, Reference(how="it"), value) for effect in below)
+            spoken_of = tuple(substitute(effect, Reference(how="it"), value) for effect in below)
+            return REJECT if spoken_of == below else spoken_of
         if kind == "mana-spent":
             return (ManaUse(action=Action(verb="cast", object=value), only=False, effects=below),)
         if kind == "each-may-do":

@@ -18,10 +18,12 @@ from kg.abilities.selections import (
     HasAbility,
     Is,
     Named,
+    Reference,
+    Selection,
     Who,
 )
 from kg.parse.amounts import plain, written
-from kg.parse.builder.filters import conjunction, words
+from kg.parse.builder.filters import conjunction, one, words
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb
@@ -181,16 +183,26 @@ class Made(Shared):
     def mana_chosen_color(self, bound: Bound) -> Any:
         return self._mana(bound, "chosen-color")
 
+    def mana_as_produced(self, bound: Bound, noun: Filter) -> Any:
+        made = self._mana(bound, "produced-type")
+        return made if made is REJECT else replace(made, like=Reference(how="that", noun=noun))
+
     def mana_commander(self, bound: Bound, _: Any = None) -> Any:
         return self._mana(bound, "commander-identity")
 
-    def mana_any_combination(self, bound: Bound) -> Any:
+    def mana_any_combination(self, bound: Bound, _: Any = None) -> Any:
         return self._mana(bound, "any-combination")
 
     def choice(self, bound: Bound, characteristic: str) -> Any:
         if bound != Bound(least=Number(value=1), most=Number(value=1)) and bound.how != "any":
             return REJECT
         return characteristic
+
+    def choice_among(self, bound: Bound, noun: Filter, characteristic: str) -> Any:
+        """Read "a nonland card name": the name of such a card (CR 201.4)."""
+        if characteristic != "name" or bound not in (one(1), Bound(how="any")) or "card" not in words(noun):
+            return REJECT
+        return (characteristic, Selection(filter=noun, number=one(1)))
 
     def counter(self, kind: str) -> str:
         return kind

@@ -31,7 +31,7 @@ from kg.abilities.selections import (
     Which,
     Who,
 )
-from kg.parse.builder.filters import bare, conjunction, is_player, one, words
+from kg.parse.builder.filters import bare, conjunction, is_player, one, only_number, words
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Mod, Predicate
@@ -246,6 +246,8 @@ class Modifiers(Shared):
             return REJECT
         if predicate.subject is None or modal in ("may", "cannot", "must", "only", "instead"):
             return REJECT
+        if any(only_number(value) for _, value in predicate.roles):
+            return REJECT
         action = self.action_of(predicate, Which(), adverbs, modal=modal)
         if action is not REJECT and action.object == Reference(how="rest", plural=True):
             return REJECT  # the rest of the things so done to
@@ -288,6 +290,8 @@ class Modifiers(Shared):
         *by, what = (part for part in parts if isinstance(part, Who))
         if is_player(what) or (by and (is_player(by[0]) is False or by[0] == Reference(how="other", number=one(1)))):
             return REJECT
+        if by and only_number(by[0]):
+            return REJECT
         times = [part.value for part in parts if isinstance(part, Adverb) and part.kind == "time"]
         if len(times) + len(by) + 1 != len(parts) or len(times) > 1:
             return REJECT
@@ -303,6 +307,12 @@ class Modifiers(Shared):
 
     def having_either(self, either: Or) -> Mod:
         return Mod("filter", either)
+
+    def having_any(self, keyword: str) -> Mod:
+        return Mod("filter", HasAbility(ability=Keyword(keyword=keyword)))
+
+    def done_by(self, who: Who, *parts: Any) -> Any:
+        return REJECT if is_player(who) is False else self.rel_object_by(who, *parts)
 
     def having_neither(self, either: Or) -> Mod:
         return Mod("filter", conjunction([Not(part=part) for part in either.parts]))

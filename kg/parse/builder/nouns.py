@@ -12,6 +12,7 @@ from kg.abilities.selections import (
     And,
     AnyTarget,
     Chosen,
+    Compare,
     ControlledBy,
     Filter,
     FromSource,
@@ -34,9 +35,9 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.amounts import plain
+from kg.parse.amounts import plain, written
 from kg.parse.builder.alternatives import among
-from kg.parse.builder.filters import bare, conjunction, is_player, one, parts_of, words
+from kg.parse.builder.filters import bare, conjunction, is_player, one, only_number, parts_of, words
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import PERSON, Adverb, Mod, Nth, Predicate
@@ -62,6 +63,13 @@ def _set_aside(noun: Filter) -> Who | None:
     return None
 
 
+def _plain(filter: Filter) -> bool:
+    """Say whether ``filter`` is words alone, as they stand in a row of nouns."""
+    if isinstance(filter, And | Or):
+        return all(_plain(part) for part in filter.parts)
+    return isinstance(filter, Is) or (isinstance(filter, Not) and _plain(filter.part))
+
+
 class Nouns(Shared):
     """Builder methods for noun phrases."""
 
@@ -78,6 +86,17 @@ class Nouns(Shared):
 
     def neither_(self, one: Filter, two: Filter) -> Filter:
         return conjunction([Not(part=one), Not(part=two)])
+
+    def sized(self, text: str, concept: str) -> Filter:
+        """Read "1/1 creature": what its power and toughness are (CR 208.1)."""
+        power, toughness = (written(value) for value in text.split("/"))
+        return conjunction(
+            [
+                Is(concept=concept),
+                Compare(characteristic="power", operator="=", value=power),
+                Compare(characteristic="toughness", operator="=", value=toughness),
+            ]
+        )
 
     def nothing(self) -> Any:
         return REJECT
@@ -277,6 +296,10 @@ class Nouns(Shared):
     def targeting_filter(self, who: Who) -> Filter:
         return Targeting(who=who)
 
+    def affected(self, noun: Filter) -> Who:
+        """Read "the affected creatures": what the spell's other effect acts on (CR 608.2c)."""
+        return Reference(how="affected", noun=noun)
+
     def attached(self, noun: Filter) -> Who:
         return Reference(how="attached", noun=noun)
 
@@ -291,6 +314,14 @@ class Nouns(Shared):
             return REJECT
         return Reference(how="among", number=bound, noun=noun)
 
+    def one_of_those(self, n: int, measure: str) -> Any:
+        if measure in ("项", "点", "次", "倍"):
+            return REJECT
+        return Reference(how="among", number=one(n))
+
+    def both_of_them(self) -> Who:
+        return Reference(how="that", number=one(2), plural=True)
+
     def another_of(self, bound: Bound) -> Who:
         return Reference(how="other", number=bound)
 
@@ -304,7 +335,7 @@ class Nouns(Shared):
         return Several(parts=(*first, *parts[1:]))
 
     def either(self, *parts: Who) -> Any:
-        if not all(isinstance(part, Who) for part in parts):
+        if not all(isinstance(part, Who) for part in parts) or any(only_number(part) for part in parts):
             return REJECT
         for part in parts[1:]:
             theirs = is_player(parts[0]) and ControlledBy(who=Reference(how="it")) in parts_of(part)
@@ -360,7 +391,7 @@ class Nouns(Shared):
         bare = [part for part in others if isinstance(part, Selection) and not part.target and part.number is None]
         if not bare:
             return Several(parts=parts)
-        if any(isinstance(part.filter, Is) for part in bare):
+        if all(_plain(part.filter) for part in bare):
             return REJECT  # nouns in a row are one noun
         if len(bare) == 2 and isinstance(first, Selection) and first.target and first.number is None:
             return replace(first, filter=Or(parts=(first.filter, *(part.filter for part in bare))))

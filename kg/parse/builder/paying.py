@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Keyword
@@ -35,6 +36,11 @@ class Paying(Shared):
             return Meets(who=who, filter=Is(concept="kicked"))
         cost = Cost(mana=Mana(symbols=parts[1])) if len(parts) == 3 else None
         return Happened(action=Action(verb="pay", object=who, ability=Keyword(keyword=keyword, cost=cost)))
+
+    def cond_cost_unpaid(self, *parts: Any) -> Any:
+        """Read "if tribute wasn't paid" (CR 702.104)."""
+        found = self.cond_paid(*parts)
+        return Happened(action=replace(found.action, negated=True)) if isinstance(found, Happened) else REJECT
 
     def cond_symbols_spent(self, who: Who, symbols: tuple[str, ...]) -> Any:
         """Read "if {W} was spent to cast it": so many mana of that color (CR 106.4, 601.2h)."""

@@ -17,6 +17,7 @@ from kg.abilities.selections import (
     Filter,
     InZone,
     Is,
+    Or,
     Place,
     Reference,
     Selection,
@@ -220,6 +221,17 @@ class Prefixes(Shared):
 
     def each_counter(self, on: Who, bound: Bound, kind: str) -> Any:
         return Counters(on=on, kind=kind) if bound == one(1) else REJECT
+
+    def attaching(self, bound: Bound, noun: Filter) -> Any:
+        return noun if bound == one(1) else REJECT
+
+    def each_attached(self, to: Who, *kinds: Filter) -> Any:
+        """Read "for each Equipment attached to it"."""
+        if is_player(to):
+            return REJECT
+        attached = Where(action=Action(verb="attach", object=Which(), recipient=to))
+        kind = kinds[0] if len(kinds) == 1 else Or(parts=kinds)
+        return Selection(filter=conjunction([kind, attached]))
 
     def each_time(self, clause: Clause) -> Any:
         if len(clause.predicates) != 1 or clause.modal is not None or clause.predicates[0].change is not None:

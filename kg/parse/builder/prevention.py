@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.actions import Action, Manner, Time
@@ -18,7 +19,7 @@ from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.filters import is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.parts import Adverb, Predicate
+from kg.parse.parts import Adverb, Clause, Predicate
 
 
 class Prevention(Shared):
@@ -56,6 +57,20 @@ class Prevention(Shared):
 
     def prevented_any(self, damage: Any) -> Any:
         return self._prevented(damage)
+
+    def dealt_any(self, combat: bool | None) -> Action:
+        return Action(verb="deal-damage", combat=combat)
+
+    def dealt_by(self, who: Who, combat: bool | None) -> Any:
+        return REJECT if is_player(who) else Action(verb="deal-damage", agent=who, combat=combat)
+
+    def unpreventable_damage(self, *parts: Any) -> Any:
+        """Read "damage can't be prevented this turn": any, or what a source deals (CR 615.12)."""
+        *adverbs, dealt = parts
+        roles: tuple[tuple[str, Any], ...] = (("combat", dealt.combat),)
+        if dealt.agent is not None:
+            roles = (*roles, ("manner", (Manner(how="caused-by", cost=(replace(dealt, combat=None),)),)))
+        return Clause(None, "cannot", (Predicate("prevent", roles, None),), tuple(adverbs))
 
     def prevented_that(self, combat: bool | None) -> Any:
         return Prevent(damage=Action(verb="deal-damage", combat=combat, manner=(Manner(how="that"),)))

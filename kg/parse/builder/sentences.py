@@ -74,6 +74,12 @@ class Sentences(Shared):
     def modal_more(self) -> Any:
         return Choice(Bound(least=Number(value=1)))
 
+    def modal_any(self) -> Any:
+        return Choice(Bound(least=Number(value=0)))
+
+    def modal_trigger_any(self, trigger: Prefix) -> Any:
+        return Choice(Bound(least=Number(value=0)), trigger.value)
+
     def modal_trigger(self, trigger: Prefix, bound: Bound) -> Any:
         return Choice(bound, trigger.value) if bound.how is None else REJECT
 

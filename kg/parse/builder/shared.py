@@ -18,5 +18,6 @@ class Shared:
     controlled: Callable[..., Any]
     modify: Callable[..., Any]
     one_event: Callable[..., Any]
+    rel_subject: Callable[..., Any]
     tapped: Callable[[], Any]
     zone_of: Callable[..., Any]

@@ -96,7 +96,7 @@ class Tails(Shared):
             made = replace(inner, action=replace(inner.action, object=what))
             effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
             return True
-        if tail.kind == "rather-than" and isinstance(last, Can):
+        if tail.kind == "rather-than" and isinstance(last, Can | Must):
             how = Manner(how=tail.kind, cost=(tail.value,))
             effects[-1] = replace(last, action=replace(last.action, manner=(*last.action.manner, how)))
             return True

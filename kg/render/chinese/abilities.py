@@ -24,7 +24,9 @@ from kg.abilities.effects import (
     Cannot,
     Continuous,
     Cost,
+    Do,
     Effect,
+    If,
     Modal,
     Mode,
 )
@@ -41,7 +43,7 @@ def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
     """Write effects as sentences; what belongs together shares one."""
     if any(isinstance(effect, Modal) for effect in effects):
         if len(effects) != 1:
-            raise CannotRender(effects[-1], "no wording for modes together with other effects")
+            return _other_number(w, effects)
         return modal(w, effects[0])
     text = ""
     previous: Effect | None = None
@@ -56,6 +58,20 @@ def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
             text += (separator or _stop(text)) + written.removeprefix(shared)
         previous = effect
     return stopped(text)
+
+
+def _other_number(w: Writer, effects: tuple[Effect, ...]) -> str:
+    """Write modes of which another number is chosen under a condition: 选择一项。如果…，则改为选择任意数量的选项。."""
+    first, *others = effects
+    if not isinstance(first, Modal) or any(not isinstance(n, If) or not _chooses_modes(n.effect) for n in others):
+        raise CannotRender(effects[-1], "no wording for modes together with other effects")
+    head, *lines = modal(w, first).split("\n")
+    told = "".join(f"{w(one)}。" for one in others)
+    return "\n".join([f"{head.removesuffix('～')}。{told}", *lines])
+
+
+def _chooses_modes(effect: Effect) -> bool:
+    return isinstance(effect, Do) and effect.action.verb == "choose" and effect.action.choice == "mode"
 
 
 def _stop(text: str) -> str:

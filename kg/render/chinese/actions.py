@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kg.abilities.actions import Action, Time
-from kg.abilities.quantities import Amount, Bound, Number, Quantity, Variable
+from kg.abilities.quantities import Amount, Arithmetic, Bound, Measure, Number, Quantity, Variable
 from kg.abilities.selections import Is, Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
@@ -21,6 +21,8 @@ DAMAGE = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}
 
 _POINTS = ("gain-life", "lose-life", "pay-life", "deal-damage")
 _CARDS = ("draw", "mill")
+_COUNTED = ("cast", "draw")
+"""Verbs of which the n-th is told by the thing: 你的第二个咒语."""
 
 
 @dataclass(slots=True)
@@ -129,6 +131,9 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
     if action.time is not None and pattern.subject != "time" and "time" not in [p for p, slot in pattern.parts if slot]:
         made.before += times.at(w, action.time)
         made.said.add("time")
+    if action.ordinal == 1 and action.time == Time(period="turn", which="each") and action.verb not in _COUNTED:
+        made.before += "首度"
+        made.said.add("ordinal")
     if action.negated and modal == "可以":
         made.before = f"可以选择{made.before}不"
         made.said.add("negated")
@@ -152,6 +157,13 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         and action.time == Time(period="turn", which="each")
     ):
         return _nth_spell(w, action)
+    if action.verb == "assign-damage" and isinstance(action.amount, Measure):
+        made.before += f"依照其{w.label(action.amount.characteristic, 'Characteristic')}"
+        if action.amount != Measure(characteristic=action.amount.characteristic, of=action.amount.of) or not (
+            isinstance(action.amount.of, Reference) and action.amount.of.how == "it"
+        ):
+            raise CannotRender(action, "no wording for this amount of damage")
+        made.said.add("amount")
     inside = ("how", True) in pattern.parts
     how = _manners(w, action, made, inside)
     for piece, slot in pattern.parts:
@@ -264,6 +276,10 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
             only(how, "how", "cost")
             made.after += f"，而非{instruction(w, how.cost[0])}"
             continue
+        if how.how == "rather-than" and len(how.cost) == 1 and isinstance(how.cost[0], Measure):
+            only(how, "how", "cost")
+            made.after += f"，而不是依照{w.label(how.cost[0].characteristic, 'Characteristic')}"
+            continue
         if how.how in w.words.small["after"]:
             made.after += w.words.small["after"][how.how]
             continue
@@ -317,6 +333,13 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
         return token(w, value, action, made)
     if role == "time":
         return times.when(w, value)
+    if role == "choice" and value == "mode":
+        made.said.add("amount")
+        return f"{bounded(w, action.amount, '项').removesuffix('的')}的选项" if isinstance(action.amount, Bound) else ""
+    if role == "choice" and isinstance(action.object, Selection):
+        made.said.add("object")
+        what = noun(w, action.object.filter)
+        return f"一个{what.text()}的{w.label(value, 'Characteristic')}"
     if role == "choice":
         return f"一种{w.label(value, 'Characteristic')}"
     raise CannotRender(action, f"no wording for the role {role!r}")
@@ -338,5 +361,9 @@ def _amount(w: Writer, action: Action, value: Quantity | Bound, slot: str, made:
         return bounded(w, Bound(least=value, most=value), unit)
     if isinstance(value, Amount):
         return "等量的"
+    if isinstance(value, Arithmetic) and value.operator == "plus" and value.operands[0] == Amount():
+        more = value.operands[1]
+        if isinstance(more, Number):
+            return f"该数量加{numeral(more.value, counting=False)}的"
     made.after += f"，其数量等同于{w(value)}"
     return "若干"

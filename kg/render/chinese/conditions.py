@@ -19,7 +19,7 @@ from kg.abilities.conditions import (
     Unless,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Count, Measure, Number, Quantity
+from kg.abilities.quantities import Arithmetic, Bound, Count, Measure, Number, Quantity
 from kg.abilities.selections import (
     And,
     ControlledBy,
@@ -32,6 +32,7 @@ from kg.abilities.selections import (
     Or,
     Selection,
     Shares,
+    Who,
 )
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction
@@ -66,6 +67,8 @@ def exists(w: Writer, condition: Exists) -> str:
     if len(places) == 1 and not holders:
         rest = _rest(parts, places[0])
         return f"{within(w, places[0].place)}{'没' if none else ''}有{_amount(w, condition, rest, one=True)}"
+    if what.filter in (Is(concept="opponent"), Is(concept="teammate")) and not none:
+        return f"你有{_amount(w, condition, what.filter)}"
     if not places and not holders and not none:
         return f"有{_amount(w, condition, what.filter)}"
     raise CannotRender(condition, "no wording for the existence of this")
@@ -150,6 +153,10 @@ def compares(w: Writer, condition: Compares) -> str:
         hands = (replace(left, characteristic="hand-size"), Measure(characteristic="hand-size", of=right.of))
         if (left, right) == hands and left.over is None:
             return f"{possessive(w, left.of)}手牌比{w(right.of)}多"
+    if condition.operator == ">=" and isinstance(left, Measure) and isinstance(right, Arithmetic):
+        than, *by = right.operands
+        if right.operator == "plus" and isinstance(than, Measure) and len(by) == 1 and isinstance(by[0], Number):
+            return f"{w(left)}比{w(than)}至少多{w(by[0])}点"
     if condition.operator == ">" and (more_of := _more(w, left, right)):
         return more_of
     return w(left) + compared(w, condition.operator, condition.right, condition)
@@ -187,10 +194,11 @@ def happened(w: Writer, condition: Happened) -> str:
     """Write 本回合中有生物死去, 你本回合施放过咒语, 以此法消灭一个地."""
     action = condition.action
     if action.verb == "pay" and isinstance(action.ability, Keyword) and action.object is not None:
-        only(action, "verb", "object", "ability")
+        only(action, "verb", "object", "ability", "negated")
         only(action.ability, "keyword", "cost")
         cost = symbols(action.ability.cost.mana) + "的" if action.ability.cost and action.ability.cost.mana else ""
-        return f"曾支付{possessive(w, action.object)}{cost}{w.label(action.ability.keyword, 'KeywordAbility')}费用"
+        paid = "未支付" if action.negated else "曾支付"
+        return f"{paid}{possessive(w, action.object)}{cost}{w.label(action.ability.keyword, 'KeywordAbility')}费用"
     if condition.action.agent is None and any(how.how == "this-way" for how in condition.action.manner):
         return instruction(w, condition.action)
     agent, when = condition.action.agent, condition.action.time
@@ -199,6 +207,21 @@ def happened(w: Writer, condition: Happened) -> str:
         if plain and when.period == "turn":
             return f"{times.at(w, when)}中有{event(w, replace(condition.action, time=None))}"
     return event(w, condition.action)
+
+
+def _all_spent(w: Writer, parts: tuple[Condition, ...]) -> str:
+    """Write which mana was spent (施放此咒语时支付过{W}{U}), if that is what all ``parts`` say."""
+    text = ""
+    for part in parts:
+        if not isinstance(part, Compares) or not isinstance(part.left, Measure) or part.operator != ">=":
+            return ""
+        if part.left.characteristic != "mana-spent" or part.left.color not in _SYMBOLS:
+            return ""
+        if part.left.of != parts[0].left.of or not isinstance(part.right, Number):  # type: ignore[attr-defined]
+            return ""
+        text += _SYMBOLS[part.left.color] * part.right.value
+    of: Who = parts[0].left.of  # type: ignore[attr-defined]
+    return f"施放{w(of)}时支付过{text}"
 
 
 def did_so(w: Writer, condition: DidSo) -> str:
@@ -215,6 +238,8 @@ def is_time(w: Writer, condition: IsTime) -> str:
 
 def both(w: Writer, condition: Both) -> str:
     """Join with 且."""
+    if spent := _all_spent(w, condition.parts):
+        return spent
     return "且".join(w(part) for part in condition.parts)
 
 

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from kg.abilities.actions import Action
 from kg.abilities.quantities import Count, Counters, Quantity
 from kg.abilities.selections import (
     And,
     ControlledBy,
+    Filter,
     InZone,
+    Is,
+    Or,
     Selection,
     Where,
     Which,
+    Who,
 )
 from kg.render.chinese.actions import relative
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.selections import is_player, within
 from kg.render.writer import CannotRender, Writer, only
+
+
+def _attached_to(part: Where) -> Who | None:
+    """Return what the counted things are attached to, if that is what ``part`` says."""
+    to = part.action.recipient
+    plain = Where(action=Action(verb="attach", object=Which(), recipient=to))
+    return to if part == plain else None
+
+
+def _attaching(kind: Filter) -> str:
+    return "装备" if kind == Is(concept="equipment") else "结附"
 
 
 def each(w: Writer, quantity: Quantity) -> str:
@@ -36,6 +52,11 @@ def each(w: Writer, quantity: Quantity) -> str:
                 if rest and isinstance(part.action.object, Which) and part.action.agent is None:
                     what = noun(w, rest[0] if len(rest) == 1 else And(parts=rest))
                     return f"每{relative(w, part.action)}一{what.unit(w)}{what.text()}"
+            if isinstance(part, Where) and (to := _attached_to(part)) is not None:
+                rest = tuple(p for p in parts if p is not part)
+                whole = rest[0] if len(rest) == 1 else And(parts=rest)
+                kinds = whole.parts if isinstance(whole, Or) else (whole,)
+                return upon(w, to) + "或".join(f"每{_attaching(kind)}一个{noun(w, kind).text()}" for kind in kinds)
             if isinstance(part, ControlledBy | InZone):
                 rest = tuple(p for p in parts if p is not part)
                 if not rest:

@@ -61,6 +61,10 @@ def _quality(w: Writer, name: str, quality: Filter) -> str:
 
     if isinstance(quality, Chosen) and quality.characteristic == "color":
         return "该色"
+    if isinstance(quality, Chosen) and quality.characteristic in ("player", "opponent"):
+        return f"该{w.label(quality.characteristic)}"
+    if quality == Chosen(characteristic="creature-type"):
+        return "该类别"
     if name == "protection":
         if isinstance(quality, Or) and len(quality.parts) == 5:
             return "所有颜色"

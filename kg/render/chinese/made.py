@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Characteristics, Mana
 from kg.abilities.quantities import Bound, Number, Variable
+from kg.abilities.selections import Reference
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting
 from kg.render.writer import CannotRender, Writer, only
@@ -27,6 +28,7 @@ _CHOICES = {
     "any-one-color": "{n}任意颜色的单色法术力",
     "any-combination": "{n}法术力，其颜色组合由你选择",
     "chosen-color": "{n}该色的法术力",
+    "produced-type": "",
     "commander-identity": "{n}法术力，其颜色为你指挥官标识色中的任一颜色",
 }
 
@@ -44,7 +46,9 @@ def mana(w: Writer, mana: Mana) -> str:
     pattern = _CHOICES.get(mana.choice)
     if pattern is None:
         raise CannotRender(mana, f"no wording for mana of choice {mana.choice!r}")
-    if mana.like is not None:
+    if mana.choice == "produced-type" and isinstance(mana.like, Reference):
+        pattern = f"{{n}}{w(mana.like)}已产生的类别之法术力"
+    elif mana.like is not None:
         if mana.choice != "any-color":
             raise CannotRender(mana, "no wording for mana like that")
         pattern = f"{{n}}法术力，其颜色为{w(mana.like)}能产生的任一颜色"

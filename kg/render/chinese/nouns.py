@@ -98,7 +98,8 @@ def noun(w: Writer, filter: Filter, plural: bool = False) -> Noun:
     found = Noun()
     if isinstance(filter, Or) and _alternatives(w, filter, plural) is None and not _clausal(w, filter):
         options = [noun(w, option, plural) for option in filter.parts]
-        found.words.append((5, "或".join(option.text() for option in options)))
+        *before, last = (option.text() for option in options)
+        found.words.append((5, "，".join(before) + f"或{last}"))
         found.counted = options[0].counted
         return found
     parts = filter.parts if isinstance(filter, And) else (filter,)
@@ -144,6 +145,10 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         if found.source:
             raise CannotRender(part, "no wording for two sources")
         found.source = possessive(w, part.who)
+    elif isinstance(part, Extreme) and part.among is not None:
+        most = "最大" if part.which == "greatest" else "最小"
+        label = w.label(part.characteristic, "Characteristic")
+        w.tails.append(f"，且须是{w(part.among)}中{label}{most}者")
     elif isinstance(part, Other):
         known = isinstance(part.than, You) or (isinstance(part.than, Reference) and part.than.how in ("it", "that"))
         only(part, *(["than"] if known else []))
@@ -308,7 +313,9 @@ def _compare(w: Writer, part: Compare) -> str:
 
 
 def _extreme(w: Writer, part: Extreme) -> str:
-    only(part, "which", "characteristic")
+    only(part, "which", "characteristic", "among")
+    if part.among is not None:
+        raise CannotRender(part, "what it is the greatest of is said at the end of the clause")
     return w.label(part.characteristic, "Characteristic") + ("最大" if part.which == "greatest" else "最小")
 
 

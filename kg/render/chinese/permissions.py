@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kg.abilities.actions import Action, Duration, Manner
+from dataclasses import replace
+
+from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import Happened
 from kg.abilities.effects import (
     Can,
@@ -18,7 +20,7 @@ from kg.abilities.selections import (
     You,
 )
 from kg.render.chinese import times
-from kg.render.chinese.actions import DAMAGE
+from kg.render.chinese.actions import DAMAGE, event
 from kg.render.chinese.actions import modal as written
 from kg.render.chinese.nouns import clause
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -29,6 +31,8 @@ def cannot(w: Writer, effect: Cannot) -> str:
     only(effect, "action", "unless", "duration")
     if effect == Cannot(action=Action(verb="prevent", combat=effect.action.combat, manner=(Manner(how="that"),))):
         return f"此{DAMAGE[effect.action.combat]}不能被防止"
+    if effect.action.verb == "prevent" and effect.action.agent is None and len(effect.action.manner) < 2:
+        return _unpreventable(w, effect)
     named = effect.action
     if effect == Cannot(action=Action(verb="choose", choice=named.choice, amount=named.amount)) and isinstance(
         named.amount, Number
@@ -40,16 +44,45 @@ def cannot(w: Writer, effect: Cannot) -> str:
     return text
 
 
-def must(w: Writer, effect: Must) -> str:
-    """Write 此生物必须攻击."""
+def _unpreventable(w: Writer, effect: Cannot) -> str:
+    """Write 伤害不能被防止; 由你操控之生物将造成的战斗伤害不能被防止."""
+    action = effect.action
+    only(action, "verb", "combat", "manner")
     only(effect, "action", "duration")
+    source = ""
+    for how in action.manner:
+        dealt = how.cost[0] if how.how == "caused-by" and len(how.cost) == 1 else None
+        if not isinstance(dealt, Action) or dealt.agent is None:
+            raise CannotRender(action, "no wording for this damage")
+        only(dealt, "verb", "agent")
+        source = f"{w(dealt.agent)}将造成的"
+    when = f"{times.lasting(w, effect.duration)}，" if effect.duration is not None else ""
+    return f"{when}{source}{DAMAGE[action.combat]}不能被防止"
+
+
+def must(w: Writer, effect: Must) -> str:
+    """Write 此生物必须攻击; what is assigned simply is so: 由你操控的生物依照其防御力分配战斗伤害."""
+    only(effect, "action", "duration")
+    if effect.action.verb == "assign-damage":
+        return _modal(w, effect.action, "", effect.duration)
     return _modal(w, effect.action, "必须", effect.duration)
 
 
 def can_only(w: Writer, effect: CanOnly) -> str:
     """Write 此生物只能…."""
-    only(effect, "action", "duration")
+    only(effect, "action", "duration", "condition")
+    if effect.condition is not None:
+        if not isinstance(effect.condition, Happened) or effect.duration is not None:
+            raise CannotRender(effect, "no wording for what can be done only under this condition")
+        return _modal(w, effect.action, f"只能于{_in_turn(w, effect.condition)}", None)
     return _modal(w, effect.action, "只能", effect.duration)
+
+
+def _in_turn(w: Writer, condition: Happened) -> str:
+    """Write the turn in which something happened: 你施放过生物咒语的回合中."""
+    if condition.action.time != Time(period="turn", which="this"):
+        raise CannotRender(condition, "no wording for the time at which this happened")
+    return f"{event(w, replace(condition.action, time=None))}过的回合中"
 
 
 def can(w: Writer, effect: Can) -> str:
