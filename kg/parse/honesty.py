@@ -136,10 +136,8 @@ def _this_way(node: Node) -> int:
 
 
 def _equal(node: Node) -> int:
-    return int(
-        isinstance(node, q.Measure | q.Count | q.Counters | q.Amount | q.Arithmetic | e.SetPT | s.Compare | c.Compares)
-        or isinstance(node, e.KeywordCost)
-    )
+    counted = q.Measure | q.Count | q.Counters | q.Amount | q.Arithmetic
+    return int(isinstance(node, counted | e.SetPT | e.KeywordCost | s.Compare | c.Compares))
 
 
 def _instead(node: Node) -> int:
