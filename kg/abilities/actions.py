@@ -61,13 +61,15 @@ class Time(Node):
     """A step, phase or turn (CR 500): ``period`` of ``whose`` turn.
 
     ``period``: ``turn``, ``upkeep``, ``draw-step``, ``combat``, ``end-step``, ``declare-blockers-step``, ``game`` …
-    ``which``: ``this``, ``next``, ``each``, ``first``, ``last``; ``count`` for "two turns".
+    ``which``: ``this``, ``next``, ``each``, ``first``, ``last``; ``count`` for "two turns"; ``numbers``: any of the
+    n-th of the game ("your first, second, or third turn").
     """
 
     period: str
     whose: Who | None = None
     which: str | None = None
     count: Quantity | None = None
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

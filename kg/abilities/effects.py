@@ -191,6 +191,17 @@ class LoseTypes(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeWords(Change):
+    """Has all words of one of ``kinds`` (``color-word``, ``land-type-word``) in its text changed (CR 612).
+
+    ``becomes``: ``chosen``, each such word becomes the chosen one; ``another``, one such word becomes another.
+    """
+
+    kinds: tuple[str, ...]
+    becomes: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Become(Change):
     """Takes on ``characteristics`` (layers 1, 3, 4, 5, 7b). ``added``: in addition to what it has."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kg.abilities.node import Node
 
 if TYPE_CHECKING:
-    from kg.abilities.actions import Time
+    from kg.abilities.actions import Action, Time
     from kg.abilities.selections import Who
 
 
@@ -44,13 +44,14 @@ class Measure(Quantity):
     """The value of a ``characteristic`` (power, mana-value, life-total, loyalty, devotion …) of ``of``.
 
     ``over`` says how several are put together: ``greatest``, ``least``, ``total``; ``color`` is for devotion and
-    mana spent.
+    mana spent, ``other_color`` for devotion to two colors (CR 700.5a).
     """
 
     characteristic: str
     of: Who
     over: str | None = None
     color: str | None = None
+    other_color: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +74,19 @@ class Amount(Quantity):
     by: Who | None = None
     time: Time | None = None
     to: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference(Quantity):
+    """How far apart the two numbers stand that the condition just before compares (CR 107.1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AsOf(Quantity):
+    """``amount`` as it is when ``event`` happens, whatever becomes of it later (CR 608.2h)."""
+
+    amount: Quantity
+    event: Action
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -141,7 +141,10 @@ class Shares(Filter):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen(Filter):
-    """Is of the chosen ``characteristic`` (color, creature-type, name, card-type, player, number …; CR 607.2d)."""
+    """Is of the chosen ``characteristic`` (color, creature-type, name, card-type, player, number …; CR 607.2d).
+
+    Within a `ForEach` over `Kinds`: of the one at hand.
+    """
 
     characteristic: str
 
@@ -268,6 +271,17 @@ class Several(Who):
     either: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kinds(Who):
+    """The values of a ``characteristic``, one by one: each card type, each color, each kind of counter.
+
+    ``among``: those found there; without it, all that there are (CR 105.1, 205.2a, 305.6).
+    """
+
+    characteristic: str
+    among: Who | None = None
+
+
 # ---- places ----
 
 
@@ -276,7 +290,7 @@ class Place(Node):
     """A ``zone`` (CR 400) of ``whose``.
 
     ``position``: ``top``, ``bottom``, ``nth-from-top`` (with ``nth``); ``several`` for "graveyard and/or library"
-    are further zones of the same players.
+    are further zones of the same players. ``but``: of "anywhere", the one zone that is not meant.
     """
 
     zone: str
@@ -284,6 +298,7 @@ class Place(Node):
     position: str | None = None
     nth: int | None = None
     several: tuple[str, ...] = ()
+    but: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

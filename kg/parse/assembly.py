@@ -44,6 +44,7 @@ from kg.abilities.effects import (
     Modal,
     Mode,
     Must,
+    OneOf,
     Prevent,
     Sequence,
 )
@@ -51,6 +52,7 @@ from kg.abilities.node import Node
 from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled
 from kg.parse.builder.effects import sequence
+from kg.parse.builder.kinds import said_again
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lasting import settled
 from kg.parse.lexer import Readings, symbols
@@ -148,7 +150,7 @@ def is_static(effect: Effect) -> bool:
         return is_static(effect.effect)
     if isinstance(effect, Prevent):
         return effect.duration is None and not effect.next and not effect.damage.manner
-    if isinstance(effect, Sequence):
+    if isinstance(effect, Sequence | OneOf):
         return all(is_static(one) for one in effect.effects)
     if isinstance(effect, Do) and effect.action.verb == "trigger":
         return True  # an ability triggers an additional time (CR 603.2d)
@@ -201,7 +203,8 @@ def assemble(
         elif not isinstance(first, Unparsed):
             misfits.append(pieces[0])
             abilities[0] = Unparsed(start=pieces[0].start, end=pieces[0].end)
-    return tuple(resolved(settled(ability)) for ability in abilities), misfits
+    pairs = zip((None, *abilities), abilities, strict=False)
+    return tuple(resolved(settled(said_again(before, ability))) for before, ability in pairs), misfits
 
 
 def _add(abilities: list[Ability], value: Any) -> bool:

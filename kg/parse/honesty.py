@@ -46,6 +46,7 @@ def _conditional(node: Node) -> int:
     if not isinstance(node, e.If | e.Delayed):
         count += int(getattr(node, "condition", None) is not None)
     count += int(getattr(node, "unless", None) is not None)
+    count += int(isinstance(node, q.AsOf) or (isinstance(node, Manner) and node.how == "if-able"))
     count += int(isinstance(node, e.EntersWith) and bool(node.effects))
     count += int(isinstance(node, e.If) and node.otherwise is not None)
     count += int(isinstance(node, a.Limit))
@@ -81,6 +82,10 @@ def _negative(node: Node) -> int:
 
 
 def _other(node: Node) -> int:
+    if isinstance(node, e.ChangeWords):
+        return len(node.kinds) if node.becomes == "another" else 0
+    if isinstance(node, Action) and node.counter is not None:  # "another counter of that kind"
+        return int(Manner(how="additional") in node.manner)
     return int(
         isinstance(node, s.Other)
         or (isinstance(node, s.AnyTarget) and node.other)
@@ -136,11 +141,13 @@ def _this_way(node: Node) -> int:
 
 
 def _equal(node: Node) -> int:
-    counted = q.Measure | q.Count | q.Counters | q.Amount | q.Arithmetic
+    counted = q.Measure | q.Count | q.Counters | q.Amount | q.Arithmetic | q.Difference
     return int(isinstance(node, counted | e.SetPT | e.KeywordCost | s.Compare | c.Compares))
 
 
 def _instead(node: Node) -> int:
+    if isinstance(node, e.ChangeWords):
+        return len(node.kinds)
     return int(isinstance(node, e.Instead) or (isinstance(node, e.If) and node.instead))
 
 

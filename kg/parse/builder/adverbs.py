@@ -23,6 +23,7 @@ from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Mod
 
 TURN = Time(period="turn", which="this")
+GAME = Time(period="game", which="this")
 
 
 class Adverbs(Shared):

@@ -14,9 +14,11 @@ from kg.parse.builder.crewing import Crewing
 from kg.parse.builder.dice import Dice
 from kg.parse.builder.events import Events
 from kg.parse.builder.joining import Joining
+from kg.parse.builder.kinds import Kind
 from kg.parse.builder.limits import Limits
 from kg.parse.builder.made import Made
 from kg.parse.builder.modifiers import Modifiers
+from kg.parse.builder.moments import Moments
 from kg.parse.builder.nouns import Nouns
 from kg.parse.builder.numbers import Numbers
 from kg.parse.builder.paying import Paying
@@ -52,6 +54,8 @@ class Builder(
     Dice,
     Prefixes,
     Restrictions,
+    Kind,
+    Moments,
     Sentences,
     Joining,
 ):

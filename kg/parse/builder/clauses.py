@@ -34,6 +34,7 @@ from kg.abilities.selections import (
     You,
 )
 from kg.parse.amounts import plain, written
+from kg.parse.builder.adverbs import GAME
 from kg.parse.builder.filters import conjunction, is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.builder.today import OF_OBJECTS, as_today, dying
@@ -409,7 +410,8 @@ class Clauses(Shared):
             if kind == "from":
                 fields["origin"] = value
             elif kind == "time":
-                fields["time"] = value
+                if value != GAME or fields.get("time") is None:  # the n-th turn is one of the game anyway
+                    fields["time"] = value
             elif kind == "manner":
                 manner.append(value)
             elif kind == "that-number":

@@ -37,6 +37,7 @@ from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.clauses import OBJECT_VERBS
 from kg.parse.builder.effects import sequence
 from kg.parse.builder.filters import is_player
+from kg.parse.builder.kinds import typed
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.granted import own_names
@@ -189,7 +190,7 @@ class Instructions(Shared):
                     return REJECT
                 return CostChange(what=subject, more=predicate.change.more, mana=predicate.change.mana)
             said = predicate.change if isinstance(predicate.change, tuple) else (predicate.change,)
-            changes = tuple(change for change in said if isinstance(change, Change))
+            changes = tuple(typed(change, subject) for change in said if isinstance(change, Change))
             if len(changes) != len(said):
                 return REJECT
             if isinstance(subject, Self):

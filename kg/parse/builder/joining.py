@@ -44,6 +44,8 @@ from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.effects import sequence, substitute
 from kg.parse.builder.filters import conjunction
 from kg.parse.builder.instructions import Instructions
+from kg.parse.builder.kinds import for_each_kind
+from kg.parse.builder.moments import on_occasion
 from kg.parse.builder.tails import Tails
 from kg.parse.counting import for_each
 from kg.parse.delaying import delayed, reflexive
@@ -279,6 +281,10 @@ class Joining(Tails, Instructions):
             return for_each(value, below)
         if kind == "besides":
             return self._but(value, below)
+        if kind == "each-kind":
+            return (for_each_kind(value, sequence(below)),)
+        if kind == "occasion":
+            return on_occasion(value, below)
         if kind == "topic":
             spoken_of = tuple(substitute(effect, Reference(how="it"), value) for effect in below)
             return REJECT if spoken_of == below else spoken_of

@@ -74,7 +74,7 @@ class Made(Shared):
             elif isinstance(part, Filter):
                 nouns.append(part)
             elif part.kind == "number":
-                if number is not None or nouns:
+                if number is not None or nouns or pt is not None or abilities:
                     return REJECT
                 number = part.value
             elif part.kind == "filter" and isinstance(part.value, HasAbility):

@@ -312,7 +312,9 @@ class Modifiers(Shared):
         return Mod("filter", HasAbility(ability=Keyword(keyword=keyword)))
 
     def done_by(self, who: Who, *parts: Any) -> Any:
-        return REJECT if is_player(who) is False else self.rel_object_by(who, *parts)
+        if is_player(who) is False or any(isinstance(part, Predicate) and part.verb == "choose" for part in parts):
+            return REJECT
+        return self.rel_object_by(who, *parts)
 
     def having_neither(self, either: Or) -> Mod:
         return Mod("filter", conjunction([Not(part=part) for part in either.parts]))

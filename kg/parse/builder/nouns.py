@@ -70,6 +70,14 @@ def _plain(filter: Filter) -> bool:
     return isinstance(filter, Is) or (isinstance(filter, Not) and _plain(filter.part))
 
 
+def _two_kinds(one: Who, two: Who) -> bool:
+    """Say whether two things stand side by side, each told by what is said before it, or one no noun at all."""
+    if not isinstance(one, Selection | Several | Reference):
+        return True
+    told = (ControlledBy, OwnedBy)
+    return bare(one) and all(any(isinstance(part, told) for part in parts_of(who)) for who in (one, two))
+
+
 class Nouns(Shared):
     """Builder methods for noun phrases."""
 
@@ -329,7 +337,7 @@ class Nouns(Shared):
         if isinstance(parts[1], Several) or (isinstance(parts[0], Several) and parts[0].either):
             return REJECT
         for part in parts[1:]:
-            if bare(part) and Other() not in parts_of(part) and isinstance(parts[0], Selection | Several | Reference):
+            if bare(part) and Other() not in parts_of(part) and not _two_kinds(parts[0], part):
                 return REJECT
         first = parts[0].parts if isinstance(parts[0], Several) else (parts[0],)
         return Several(parts=(*first, *parts[1:]))

@@ -113,6 +113,13 @@ class Tails(Shared):
             if copied is not None:
                 effects[-1] = copied
             return copied is not None
+        if tail.kind == "token-has":
+            inner = last.effect if isinstance(last, May) else last
+            token = inner.action.made if isinstance(inner, Do) and inner.action.verb == "create" else None
+            if token is None:
+                return False
+            effects[-1] = substitute(last, token, replace(token, abilities=(*token.abilities, *tail.value)))
+            return True
         if tail.kind == "nowhere-else":
             return isinstance(last, CanOnly) and last.action.origin is not None
         if tail.kind in ("state", "counters", "under"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from kg.abilities.actions import Action, Time
+from kg.abilities.actions import Action, Manner, Time
 from kg.abilities.quantities import Amount, Arithmetic, Bound, Measure, Number, Quantity, Variable
 from kg.abilities.selections import Is, Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
@@ -43,6 +43,11 @@ class Clause:
 
 def instruction(w: Writer, action: Action, modal: str = "") -> str:
     """Write an instruction: 抓两张牌, 目标牌手弃一张牌. ``modal`` stands before the verb: 可以, 不能."""
+    able = Manner(how="if-able")
+    if able in action.manner and not modal and action.agent is None and action.object is not None:
+        asked = Action(verb=action.verb, object=action.object)
+        done = replace(action, object=Reference(how="it"), manner=tuple(m for m in action.manner if m != able))
+        return f"如果能{instruction(w, asked)}，则{instruction(w, done)}"
     return _clause(w, action, modal=modal).text()
 
 
@@ -276,6 +281,9 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
             only(how, "how", "cost")
             made.after += f"，而非{instruction(w, how.cost[0])}"
             continue
+        if how.how == "if-able" and action.object is not None:
+            only(how, "how")
+            continue
         if how.how == "rather-than" and len(how.cost) == 1 and isinstance(how.cost[0], Measure):
             only(how, "how", "cost")
             made.after += f"，而不是依照{w.label(how.cost[0].characteristic, 'Characteristic')}"
@@ -333,6 +341,9 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
         return token(w, value, action, made)
     if role == "time":
         return times.when(w, value)
+    if role == "choice" and value == "counter" and action.object is not None:
+        made.said.add("object")
+        return f"{upon(w, action.object)}的一个指示物"
     if role == "choice" and value == "mode":
         made.said.add("amount")
         return f"{bounded(w, action.amount, '项').removesuffix('的')}的选项" if isinstance(action.amount, Bound) else ""

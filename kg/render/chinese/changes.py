@@ -8,6 +8,7 @@ from kg.abilities.effects import (
     Become,
     Change,
     ChangeControl,
+    ChangeWords,
     Designate,
     Keep,
     LoseAbilities,
@@ -43,6 +44,11 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
     if isinstance(what, Become) and what.characteristics == Characteristics(subtypes=("every-creature-type",)):
         every = f"所有{w.label('creature-type', 'Characteristic')}"
         return f"{('获得' if lasting else '具有') if what.added else '是'}{every}"
+    if isinstance(what, ChangeWords):
+        return _words(w, what)
+    if isinstance(what, Become) and what.characteristics.chosen:
+        only(what.characteristics, "chosen")
+        return "额外具有该类别" if what.added else "成为该类别"
     if isinstance(what, Become):
         return ("额外是" if what.added else "成为") + description(w, what.characteristics, granted, head="")
     if isinstance(what, NoLimit):
@@ -62,6 +68,20 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
     if isinstance(what, SwitchPT):
         raise CannotRender(what, "a switch is written by the sentence")
     raise CannotRender(what, "no wording for this change")
+
+
+def _words(w: Writer, what: ChangeWords) -> str:
+    """Write 上的所有颜色文字成为该颜色文字; what is replaced is written by the sentence."""
+    if what.becomes != "chosen" or len(what.kinds) != 1:
+        raise CannotRender(what, "words that become others are written by the sentence")
+    label = w.label(what.kinds[0], "Characteristic")
+    return f"上的所有{label}成为该{label}"
+
+
+def replaced(w: Writer, what: ChangeWords, of: str) -> str:
+    """Write 更改目标咒语的规则叙述文字；将其中一种颜色文字全部更改为另一种."""
+    every = [f"一种{w.label(kind, 'Characteristic')}全部更改为另一种" for kind in what.kinds]
+    return f"更改{of}规则叙述文字；将其中{'，或是将'.join(every)}"
 
 
 def values(w: Writer, what: SetPT) -> str:

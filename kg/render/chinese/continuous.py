@@ -10,6 +10,7 @@ from kg.abilities.effects import (
     Become,
     Change,
     ChangeControl,
+    ChangeWords,
     Continuous,
     LoseAbilities,
     LoseTypes,
@@ -23,7 +24,7 @@ from kg.abilities.selections import (
     Reference,
 )
 from kg.render.chinese import times
-from kg.render.chinese.changes import change, control, values
+from kg.render.chinese.changes import change, control, replaced, values
 from kg.render.chinese.counted import each
 from kg.render.chinese.quantities import per_each
 from kg.render.chinese.selections import is_each, possessive
@@ -51,6 +52,9 @@ def continuous(w: Writer, effect: Continuous, after: bool = False) -> str:
         return f"选择{names}，{subject}获得该异能{times.ending(w, effect.duration)}"
     if isinstance(first, ModifyPT) and (per := per_each(first.power) or per_each(first.toughness)):
         return _bonus(w, effect, first, per)
+    if isinstance(first, ChangeWords) and first.becomes == "another" and len(changes) == 1:
+        ending = times.ending(w, effect.duration)
+        return replaced(w, first, possessive(w, effect.subject)) + (f"，{ending}" if ending else "")
     if changes == (SwitchPT(),):
         return f"将{possessive(w, effect.subject)}力量与防御力互换{times.ending(w, effect.duration)}"
     if (doubled := _doubled(first)) and len(changes) == 1:

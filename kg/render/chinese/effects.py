@@ -8,6 +8,7 @@ from dataclasses import replace
 from kg.abilities.actions import Time
 from kg.abilities.conditions import DidSo, Meets, Unless
 from kg.abilities.effects import (
+    Become,
     Can,
     Continuous,
     Do,
@@ -167,6 +168,43 @@ def _either_bonus(w: Writer, effects: Items[Effect]) -> str:
     return f"{w(first.subject)}得{'或'.join(texts)}{times.ending(w, first.duration)}"
 
 
+def _listed(texts: list[str]) -> str:
+    *first, last = texts
+    return "，".join(first) + ("，" if len(first) > 1 else "") + f"或{last}"
+
+
+def _forms(w: Writer, effects: Items[Effect]) -> str:
+    """Write 它依照你的选择成为3/3神器生物或2/2，具飞行异能的神器生物，且额外具有上述类别, if those are the choices."""
+    first = effects[0]
+    made = []
+    for one in effects:
+        if not isinstance(first, Continuous) or not isinstance(one, Continuous) or len(one.changes) != 1:
+            return ""
+        change_ = one.changes[0]
+        if one != Continuous(subject=first.subject, changes=one.changes) or not isinstance(change_, Become):
+            return ""
+        made.append(change_)
+    if len({one.added for one in made}) != 1 or not isinstance(first, Continuous):
+        return ""
+    forms = _listed([change(w, replace(one, added=False), True).removeprefix("成为") for one in made])
+    return f"{w(first.subject)}依照你的选择成为{forms}{'，且额外具有上述类别' if made[0].added else ''}"
+
+
+def _counters(w: Writer, effects: Items[Effect]) -> str:
+    """Write ~进战场时上面依照你的选择有一个飞行指示物或一个先攻指示物, if those are the choices."""
+    first = effects[0]
+    kinds = []
+    for one in effects:
+        if not isinstance(first, EntersWith) or not isinstance(one, EntersWith) or one.counter is None:
+            return ""
+        if one != EntersWith(subject=first.subject, counter=one.counter, number=one.number) or one.number is None:
+            return ""
+        label = w.label(one.counter, "CounterKind", "KeywordAbility")
+        kinds.append(f"{counting(w, one.number, '个')}{label}指示物")
+    assert isinstance(first, EntersWith)
+    return f"{w(first.subject)}进战场时上面依照你的选择有{_listed(kinds)}"
+
+
 def one_of(w: Writer, effect: OneOf, first: str | None = None) -> str:
     """Write alternatives of which one is chosen as it is done: 横置或重置目标生物."""
     texts = [w(one) for one in effect.effects]
@@ -176,6 +214,8 @@ def one_of(w: Writer, effect: OneOf, first: str | None = None) -> str:
     texts[0] = first or texts[0]
     if (either := _either_bonus(w, effect.effects)) and first is None:
         return either
+    if forms := _forms(w, effect.effects) or _counters(w, effect.effects):
+        return forms
     objects = [one.action.object for one in effect.effects if isinstance(one, Do)]
     if len(objects) == len(texts) and objects[0] is not None and objects.count(objects[0]) == len(objects):
         what = w(objects[0])

@@ -84,7 +84,7 @@ class Noun:
         return str(measures.get(self.counted, measures["default"]))
 
 
-_CHOSEN = {"color": "该色", "creature-type": "该类别", "card-type": "该类别"}
+_CHOSEN = {"color": "该色", "creature-type": "该类别", "card-type": "该类别", "permanent-type": "该类别"}
 
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 """The five basic land types, in the order of the colors of their mana (CR 305.6)."""
@@ -154,6 +154,8 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         only(part, *(["than"] if known else []))
         found.other = True
         found.other_after = bool(found.states)
+    elif isinstance(part, Chosen) and part.characteristic in _CHOSEN and found.headed:
+        found.clauses.append(f"为{_CHOSEN[part.characteristic]}")
     elif isinstance(part, Chosen) and part.characteristic in _CHOSEN:
         found.words.append((1.5, _CHOSEN[part.characteristic]))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" in w.words.kinds(part.part.concept):

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from kg.abilities.actions import Action
 from kg.abilities.node import Node
 from kg.abilities.quantities import (
     Amount,
     Arithmetic,
+    AsOf,
     Bound,
     Count,
     Counters,
+    Difference,
     Measure,
     Number,
     PerEach,
     Quantity,
     Variable,
 )
-from kg.abilities.selections import Reference, Selection, Where
+from kg.abilities.selections import Reference, Selection, Self, Where, You
 from kg.render.chinese.numbers import numeral, signed
 from kg.render.writer import CannotRender, Rule, Writer, only
+
+_ACTIVATED = Action(verb="activate", agent=You(), object=Self(noun="ability"))
 
 
 def number(w: Writer, q: Number) -> str:
@@ -47,10 +52,13 @@ def measure(w: Writer, q: Measure) -> str:
     """Write 该生物的力量."""
     from kg.render.chinese.selections import possessive
 
-    only(q, "characteristic", "of", "over", "color")
+    only(q, "characteristic", "of", "over", "color", "other_color")
     if q.color is not None:
-        only(q, "characteristic", "of", "color")
+        only(q, "characteristic", "of", "color", "other_color")
         label = w.label(q.characteristic, "Characteristic")
+        if q.other_color is not None:
+            two = "".join(w.label(color, "Color").replace("色", "") for color in (q.color, q.other_color))
+            return f"{possessive(w, q.of)}{two}两色{label}"
         return f"{possessive(w, q.of)}{w.label(q.color, 'Color')}{label}"
     if q.over == "total":
         return f"{possessive(w, q.of)}{w.label(q.characteristic, 'Characteristic')}总和"
@@ -101,7 +109,22 @@ def arithmetic(w: Writer, q: Arithmetic) -> str:
     raise CannotRender(q, f"no wording for {q.operator!r} of {len(q.operands)}")
 
 
+def difference(w: Writer, q: Difference) -> str:
+    """Write 该差距数量."""
+    return "该差距数量"
+
+
+def as_of(w: Writer, q: AsOf) -> str:
+    """Write 于你起动此异能时由你操控的生物数量."""
+    from kg.render.chinese.actions import event
+
+    happens = "你起动此异能" if q.event == _ACTIVATED else event(w, q.event)
+    return f"于{happens}时，{w(q.amount)}"
+
+
 RULES: dict[type[Node], Rule] = {
+    Difference: difference,
+    AsOf: as_of,
     Number: number,
     Variable: variable,
     Count: count,
@@ -173,6 +196,8 @@ def bounded(w: Writer, bound: Bound, unit: str) -> str:
             only(least)
             return "等量的"
         return counting(w, least, unit)
+    if least is None and most is not None:
+        return f"{counting(w, most, unit)}或更少"
     if isinstance(least, Number) and least.value == 0:
         least = None
     if least is None and most is None:

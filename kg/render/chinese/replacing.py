@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.abilities.actions import Action, Manner
 from kg.abilities.conditions import Happened
 from kg.abilities.effects import (
+    Do,
     EntersWith,
     Instead,
     Prevent,
@@ -25,10 +28,25 @@ from kg.render.writer import CannotRender, Rule, Writer, only
 
 def instead(w: Writer, effect: Instead) -> str:
     """Write 如果…将…，则改为…."""
+    if (kept := _life_kept(w, effect)) is not None:
+        return kept
     only(effect, "event", "effects", "condition")
     if effect.condition is not None:
         raise CannotRender(effect, "no wording for a condition of a replacement")
     return f"如果{written(w, effect.event, '将')}，则改为{run_on(w, effect.effects)}"
+
+
+def _life_kept(w: Writer, effect: Instead) -> str | None:
+    """Write 将使你的总生命减少至1以下的伤害，改为减少你的总生命至1, if that is what it says."""
+    how = effect.event.manner[0] if len(effect.event.manner) == 1 else None
+    if how is None or how.how != "lowering-life-below" or how.amount is None or effect.event.recipient is None:
+        return None
+    who = effect.event.recipient
+    leaves = Do(action=replace(effect.event, manner=(replace(how, how="lowering-life-to"),)))
+    if effect != Instead(event=effect.event, effects=(leaves,)):
+        raise CannotRender(effect, "no wording for this replacement of damage")
+    life = f"{possessive(w, who)}{w.label('life-total', 'Characteristic')}"
+    return f"将使{life}减少至{w(how.amount)}以下的伤害，改为减少{life}至{w(how.amount)}"
 
 
 def enters_with(w: Writer, effect: EntersWith) -> str:

@@ -10,6 +10,7 @@ from kg.abilities.selections import (
     Filter,
     InZone,
     Is,
+    Kinds,
     Place,
     Reference,
     Related,
@@ -165,6 +166,16 @@ def related(w: Writer, who: Related) -> str:
     return f"{possessive(w, who.of) if who.of is not None else '其'}{word}"
 
 
+def kinds(w: Writer, who: Kinds) -> str:
+    """Write 每种牌张类别, 其上每种指示物."""
+    if who.characteristic == "counter-kind":
+        if who.among is None:
+            raise CannotRender(who, "kinds of counters are on something")
+        return f"{upon(w, who.among)}每种指示物"
+    only(who, "characteristic")
+    return f"每种{w.label(who.characteristic, 'Characteristic')}"
+
+
 def several(w: Writer, who: Several) -> str:
     """Write 你和该牌手."""
     if len(who.parts) < 2:
@@ -198,6 +209,7 @@ RULES: dict[type[Node], Rule] = {
     Reference: reference,
     Related: related,
     Several: several,
+    Kinds: kinds,
     TopCards: top_cards,
     Place: lambda w, place: at(w, place),
 }
@@ -223,7 +235,7 @@ def upon(w: Writer, who: Who) -> str:
 
 def at(w: Writer, place: Place) -> str:
     """Write 你的坟墓场, 其拥有者手上, 你的牌库顶, 战场."""
-    only(place, "zone", "whose", "position", "nth", "several")
+    only(place, "zone", "whose", "position", "nth", "several", "but")
     if place.several:
         only(place, "zone", "whose", "several")
         whole = at(w, Place(zone=place.zone, whose=place.whose))
@@ -236,8 +248,8 @@ def at(w: Writer, place: Place) -> str:
         only(place, "zone")
         return "该处"
     if place.zone == "anywhere":
-        only(place, "zone")
-        return "任何区域"
+        only(place, "zone", "but")
+        return "任何区域" if place.but is None else f"{w.label(place.but, 'Zone')}以外的任何区域"
     zone = w.label(place.zone, "Zone")
     if place.whose == _ANYONE and place.position is None:
         return f"同一{zone}"

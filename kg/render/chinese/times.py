@@ -5,6 +5,7 @@ from __future__ import annotations
 from kg.abilities.actions import Duration, Manner, Time
 from kg.abilities.conditions import Meets
 from kg.abilities.selections import InZone, Place
+from kg.render.chinese.numbers import numeral
 from kg.render.writer import CannotRender, Writer, only
 
 _WHICH = {"first": "第一个", "this": "此", "next": "下一个", "each": "每个"}
@@ -12,11 +13,15 @@ _WHICH = {"first": "第一个", "this": "此", "next": "下一个", "each": "每
 
 def when(w: Writer, time: Time) -> str:
     """Write 你的维持, 下一个结束步骤, 每个结束步骤, 你回合的战斗."""
-    only(time, "period", "whose", "which")
+    only(time, "period", "whose", "which", "numbers")
     from kg.render.chinese.selections import possessive
 
     period = w.label(time.period, "Period")
     which = ""
+    if time.numbers and time.which is None and time.whose is not None:
+        *first, last = (f"第{numeral(n, counting=False)}" for n in time.numbers)
+        named = "，".join(first) + ("，或" if len(first) > 1 else "或" if first else "") + last
+        return f"{possessive(w, time.whose)}{named}{period}"
     if time.which is not None:
         if time.which not in _WHICH:
             raise CannotRender(time, f"no wording for which={time.which!r}")
