@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from datetime import date
+from functools import cache, lru_cache
 from typing import Any
 
+from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
+from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
 from kg.questions.scenario import Scenario
+from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
 from kg.rules.solve import fact, text
 
@@ -70,7 +75,12 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         for other in thing.blocking:
             board["blocking", (me, other)] = True
         for nth, item in enumerate(thing.abilities):
-            board["printed", (me, trees.add(item.ability, item.text, nth))] = True
+            root = trees.add(item.ability, item.text, nth)
+            board["printed", (me, root)] = True
+            for ability in in_full(item.ability, scenario.as_of):
+                meant = trees.add(ability, item.text, nth)
+                trees.spell_out(root, meant)
+                board["printed", (me, meant)] = True
     for order, lasting in enumerate(scenario.effects, len(scenario.objects) + 1):
         effect = lasting.effect
         if isinstance(effect, Continuous | Cannot | CanOnly | Must | Prevent):
@@ -83,6 +93,24 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 for target in lasting.targets:
                     board["target_of", (lasting.id, term(number), target)] = True
     return board
+
+
+def in_full(ability: Ability, day: date) -> tuple[Ability, ...]:
+    """Return the abilities that a keyword stands for (CR 702), where the rules have nothing about it by its name."""
+    if not isinstance(ability, Keyword) or ability.keyword in _known_keywords():
+        return ()
+    try:
+        return expand(ability, day)
+    except (ValueError, LookupError):
+        return ()
+
+
+@cache
+def _known_keywords() -> frozenset[str]:
+    """Return the keywords that the rules speak of, and those that never act on a board."""
+    about = ("reads_keyword", "idle_keyword")
+    statements = (s for found in compiled().statements.values() for s in found if s.head[0] in about)
+    return frozenset(word for statement in statements for word in re.findall(r'"([^"]+)"', statement.head_text))
 
 
 def _is_blocked(scenario: Scenario, attacker: str) -> bool:

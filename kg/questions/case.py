@@ -76,7 +76,7 @@ class Case:
             return {}
         from kg.questions.words import subtype_sets
 
-        words = changed | {word for thing in self.scenario.objects for word in thing.subtypes}
+        words = changed | self.subtypes()
         return {word: subtype_sets()[word] for word in words if word in subtype_sets()}
 
     def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:

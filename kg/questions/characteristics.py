@@ -42,7 +42,8 @@ def characteristics(case: Case) -> Answer:
         for who, number in result.of(name):
             if who == me and "creature" in values.get("types", ()):
                 values[name] = number
-    held = sorted((ability for who, ability, _ in result.of("instance") if who == me), key=repr)
+    mine = (ability for who, ability, _ in result.of("instance") if who == me)
+    held = sorted((ability for ability in mine if ability not in case.trees.in_full), key=repr)
     values["mana_value"] = board.get(("mana_value", (me,)), 0)
     values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
     values["abilities"] += sorted(_by_counters(board, me, result) - set(values["abilities"]))

@@ -29,6 +29,7 @@ class Trees:
         self.parents: list[int | None] = []
         self.roots: list[tuple[int, str]] = []
         self._atoms: list[Atom] = []
+        self.in_full: set[Atom] = set()
 
     def add(self, tree: Node, text: str = "", nth: int = 0) -> Atom:
         """Take in ``tree``, which was read from ``text``; return the term for its root.
@@ -63,6 +64,12 @@ class Trees:
         if isinstance(content, bool):
             return TRUE if content else FALSE
         return content
+
+    def spell_out(self, keyword: Atom, ability: Atom) -> None:
+        """Say that the keyword at ``keyword`` stands in full as ``ability``, so that nothing else need know it."""
+        self.in_full.add(ability)
+        if (said := ("spelled_out", (keyword,))) not in self._atoms:
+            self._atoms.append(said)
 
     def atoms(self) -> Iterator[Atom]:
         """Yield the facts of all trees."""
