@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Characteristics
 from kg.abilities.selections import AnyTarget, Is, Selection
 from kg.questions.board import board_of, tree_facts
@@ -70,9 +71,13 @@ class Case:
         return found
 
     def given(self) -> dict[str, str]:
-        """Return the set of each subtype of the objects, and of those that effects give: only where some do."""
+        """Return the set of each subtype of the objects, and of those that effects give: only where some do.
+
+        Where an object is every creature type (CR 702.73a), also of the subtypes that are asked about.
+        """
         changed = {word for node in self.trees.nodes if isinstance(node, Characteristics) for word in node.subtypes}
-        if not changed:
+        every = any(isinstance(node, Keyword) and node.keyword == "changeling" for node in self.trees.nodes)
+        if not changed and not every:
             return {}
         from kg.questions.words import subtype_sets
 

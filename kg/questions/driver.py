@@ -270,8 +270,8 @@ def _renew(board: dict[Key, Any], item: str) -> None:
     board["time_order", (item,)] = 1 + max((v for (n, _), v in board.items() if n == "time_order"), default=0)
 
 
-ORDER = ("attack", "declared", "block", "first-damage", "damage")
-"""The moments of a combat, in order (CR 508-510): at ``declared`` blocks are checked, at ``block`` they happen."""
+ORDER = ("attack", "declared", "block", "first-damage", "damage", "end-of-combat")
+"""The moments of a combat, in order (CR 508-511): at ``declared`` blocks are checked, at ``block`` they happen."""
 
 
 def combat(
@@ -287,7 +287,10 @@ def combat(
         two = two_steps(driver, worlds)
         first = driver.settle(driver.moment([world for i, world in enumerate(worlds) if i in two], "first-damage"))
         worlds = [*(world for i, world in enumerate(worlds) if i not in two), *first]
-    return driver.settle(driver.moment(worlds, "damage"))
+    worlds = driver.settle(driver.moment(worlds, "damage"))
+    if any(name == "doomed_at_end" for world in worlds for name, _ in world.board):
+        worlds = driver.settle(driver.moment(worlds, "end-of-combat"))
+    return worlds
 
 
 def before_damage(

@@ -116,7 +116,9 @@ def triggers(case: Case) -> Answer:
         worlds = driver.moment([World(dict(case.board))], case.scenario.step)
     count: dict[str, int] = {}
     for kind, (source, *rest) in worlds[0].triggers if worlds else ():
-        what = case.explainer.ability(rest[0], "en") if kind == "ability" else case.explainer.label(kind)
+        what = (
+            case.explainer.ability(rest[0], "en") if kind == "ability" else case.explainer.label(kind.replace("_", "-"))
+        )
         name = f"{case.explainer.value(source, 'en')}: {what}"
         count[name] = count.get(name, 0) + 1
     answer = outcomes(case, driver, worlds)
