@@ -37,6 +37,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["life", (seat.id,)] = seat.life
         board["poison", (seat.id,)] = seat.poison
     board["active", (scenario.active,)] = True
+    for who, number in scenario.this_turn.get("cast", {}).items():
+        board["cast_this_turn", (who,)] = number
     for order, thing in enumerate(scenario.objects, 1):
         me = thing.id
         board["zone", (me,)] = thing.zone

@@ -20,7 +20,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 AFTER = MappingProxyType(
     {
         "tapped": "tapped", "fizzled": "does_not_resolve", "discards": "discards", "upkeep_demanded": "upkeep_demanded",
-        "upkeep_paid": "upkeep_paid",
+        "upkeep_paid": "upkeep_paid", "copies": "copies",
     }
 )  # fmt: skip
 """What else an answer about things that were done tells, by predicate."""
@@ -32,6 +32,10 @@ def combat_result(case: Case) -> Answer:
     scenario = case.scenario
     driver = Driver(scenario.as_of, case.timeless())
     start, free = beginning(case)
+    if start == "damage-on-stack":
+        waiting = driver.moment([World(dict(case.board))], "damage-on-stack")
+        moving = Player(driver, case.targeted).play(waiting, scenario.actions)
+        return outcomes(case, driver, driver.settle(driver.moment(moving, "stacked-damage")))
     worlds = combat(driver, played(case, driver, scenario.actions), start, free_blocks=free)
     if not worlds:
         return illegal(case, driver)
@@ -275,7 +279,7 @@ def difference(
         elif name == "regeneration":
             what["regeneration"] = new
         elif name in also:
-            what[also[name]] = bool(new) if new in (None, True) else new
+            what[also[name]] = bool(new) if new is None or new is True else new
     for what in changes.values():
         if what.get("zone") not in (None, "battlefield"):
             what.pop("counters", None)

@@ -36,8 +36,11 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """Question kinds: the arguments that each needs and those it may have."""
 
 
-STEPS = ("attack", "block", "first-damage", "damage")
-"""What comes next in a scenario's combat: attackers or blockers have just been declared, or damage is to be dealt."""
+STEPS = ("attack", "block", "first-damage", "damage", "damage-on-stack")
+"""What comes next in a scenario's combat: attackers or blockers have just been declared, or damage is to be dealt.
+
+``damage-on-stack``: it is assigned and on the stack, as until Magic 2010 (2009-07); the actions come before it is dealt.
+"""
 
 
 PHASES = (
