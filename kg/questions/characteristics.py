@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kg.abilities.abilities import Keyword
 from kg.questions.answer import Answer, Step
 from kg.questions.board import Board, facts
 from kg.questions.case import Case
@@ -43,11 +42,6 @@ def characteristics(case: Case) -> Answer:
         for who, number in result.of(name):
             if who == me and "creature" in values.get("types", ()):
                 values[name] = number
-    if any(
-        isinstance(text.ability, Keyword) and text.ability.keyword == "changeling"
-        for text in scenario.thing(me).abilities
-    ):
-        values["subtypes"] = ["every creature type", *values.get("subtypes", ())]
     mine = (ability for who, ability, _ in result.of("instance") if who == me)
     held = sorted((ability for ability in mine if ability not in case.trees.in_full), key=repr)
     values["mana_value"] = board.get(("mana_value", (me,)), 0)

@@ -39,7 +39,8 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 STEPS = ("attack", "block", "first-damage", "damage", "damage-on-stack")
 """What comes next in a scenario's combat: attackers or blockers have just been declared, or damage is to be dealt.
 
-``damage-on-stack``: it is assigned and on the stack, as until Magic 2010 (2009-07); the actions come before it is dealt.
+``damage-on-stack``: it is assigned and on the stack, as until Magic 2010 (2009-07); the actions come before it is
+dealt.
 """
 
 
