@@ -240,6 +240,15 @@ class KeywordCost(Change):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeLimit(Change):
+    """The maximum ``characteristic`` (hand size, CR 402.2) changes by ``amount``, or is ``exactly`` that."""
+
+    characteristic: str
+    amount: Quantity
+    exactly: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Keep(Change):
     """Says that it still is ``concept`` ("it's still a land")."""
 

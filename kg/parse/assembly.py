@@ -49,6 +49,7 @@ from kg.abilities.effects import (
     Sequence,
 )
 from kg.abilities.node import Node
+from kg.abilities.quantities import Amount
 from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled
 from kg.parse.builder.effects import sequence
@@ -152,6 +153,8 @@ def is_static(effect: Effect) -> bool:
         return effect.duration is None and not effect.next and not effect.damage.manner
     if isinstance(effect, Sequence | OneOf):
         return all(is_static(one) for one in effect.effects)
+    if isinstance(effect, Do) and effect.action.verb in ("play-revealed", "play-hand-revealed"):
+        return effect.duration is None  # what is so of a hand or library, not something done (CR 401.5)
     if isinstance(effect, Do) and effect.action.verb == "trigger":
         return True  # an ability triggers an additional time (CR 603.2d)
     if isinstance(effect, Do) and effect.action.verb == "untap" and effect.action.time is not None:
@@ -276,6 +279,11 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         abilities.append(
             Triggered(events=value.events, effects=value.effects, condition=value.condition, state=value.state)
         )
+    elif isinstance(last, Static) and at is not None and _of_prevention(value.effects):
+        told = _with_prevention(last, value.effects)
+        if told is None:
+            return False
+        abilities[at] = told
     elif all(is_static(effect) for effect in value.effects):
         effects = value.effects
         if len(effects) == 1 and isinstance(effects[0], If) and effects[0].otherwise is None:
@@ -287,6 +295,19 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     else:
         abilities.append(Spell(effects=value.effects))
     return True
+
+
+def _of_prevention(effects: tuple[Effect, ...]) -> bool:
+    """Say whether ``effects`` depend on how much damage was prevented (CR 615.5)."""
+    return any(node == Amount(of="prevent") for effect in effects for node in effect.walk())
+
+
+def _with_prevention(ability: Static, effects: tuple[Effect, ...]) -> Static | None:
+    """Return ``ability``, which prevents damage, with what else happens then (CR 615.5)."""
+    last = ability.effects[-1]
+    if not isinstance(last, Instead) or not any(isinstance(one, Prevent) for one in last.effects):
+        return None
+    return replace(ability, effects=(*ability.effects[:-1], replace(last, effects=last.effects + effects)))
 
 
 def _otherwise(abilities: list[Ability], last: Ability | None, sentence: Sentence) -> bool:

@@ -46,6 +46,7 @@ def _conditional(node: Node) -> int:
     if not isinstance(node, e.If | e.Delayed):
         count += int(getattr(node, "condition", None) is not None)
     count += int(getattr(node, "unless", None) is not None)
+    count += int(isinstance(node, Manner) and node.how == "while-exiled")
     count += int(isinstance(node, q.AsOf) or (isinstance(node, Manner) and node.how == "if-able"))
     count += int(isinstance(node, e.EntersWith) and bool(node.effects))
     count += int(isinstance(node, e.If) and node.otherwise is not None)
@@ -126,6 +127,8 @@ def _each(node: Node) -> int:
         isinstance(node, e.LoseAbilities) and node.all
     )
     count += int(isinstance(node, Characteristics) and "every-creature-type" in node.subtypes)
+    if isinstance(node, e.Instead) and node.event.verb == "deal-damage":
+        count += int(node.event.amount is None)
     count += int(isinstance(node, e.LoseTypes) and node.concept == "creature-type")
     return count + int(isinstance(node, a.Limit) and node.how.endswith("each-turn"))
 
@@ -155,6 +158,11 @@ def _additional(node: Node) -> int:
     return isinstance(node, Manner) and node.how == "additional"
 
 
+def _prevention(node: Node) -> int:
+    done = isinstance(node, Action) and node.verb == "prevent"
+    return int(done or isinstance(node, e.Prevent) or (isinstance(node, q.Amount) and node.of == "prevent"))
+
+
 def _combat(node: Node) -> int:
     return int(isinstance(node, Action) and node.combat is not None)
 
@@ -181,7 +189,7 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     ("this way", "以此法", _this_way),
     ("instead of paying", "不需支付", lambda n: int(isinstance(n, Manner) and n.how == "without-paying")),
     ("combat damage", "战斗伤害", _combat),
-    ("prevention", "防止", lambda n: int(isinstance(n, e.Prevent) or (isinstance(n, Action) and n.verb == "prevent"))),
+    ("prevention", "防止", _prevention),
     ("extra-block", "额外多?(?=阻挡)", _additional),
     ("extra", "额外(?=的?一个回合|多出)", _any(e.ExtraTime)),
     (
@@ -226,6 +234,7 @@ def misses(form: str, tree: a.Line, lexicon: Lexicon, names: frozenset[str] = fr
         bare = bare.partition("～")[2]
     bare = re.sub("• *[^～：，。「」{}]{1,12}～", "•", bare)
     found = []
+    bare = re.sub("第[二三四五]个目标", "另一个目标", bare)
     said = re.sub(r"\{[^{}]*\}", "", bare)
     for node in nodes:
         name = node.name if isinstance(node, s.Named | Characteristics) else None
@@ -293,6 +302,8 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
             have[node.ordinal] += 1
         elif isinstance(node, s.Place) and node.nth is not None:
             have[node.nth] += 1
+        if isinstance(node, a.Limit) and node.number is not None:
+            have[node.number] += 1
         if isinstance(node, q.Number):
             have[abs(node.value)] += 1
         elif isinstance(node, e.Cost) and node.loyalty is not None:
@@ -328,7 +339,7 @@ def _present(concept: str, strings: set[str]) -> bool:
     if concept in ("power", "toughness", "base-power", "base-toughness"):
         return bool(strings & {concept, "SetPT", "SwitchPT"})
     if concept == "mana-cost":
-        return bool(strings & {"without-paying", "AlternativeCost", "mana-cost", "KeywordCost"})
+        return bool(strings & {"without-paying", "AlternativeCost", "mana-cost", "KeywordCost", "mana-symbols"})
     if concept == "player" and "any-player" in strings:
         return True
     if concept == "player" and strings & {"attacking-player", "defending-player", "active-player"}:

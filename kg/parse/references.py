@@ -19,6 +19,7 @@ from kg.abilities.quantities import Measure
 from kg.abilities.selections import (
     AnyTarget,
     ControlledBy,
+    Is,
     Place,
     Reference,
     Related,
@@ -28,6 +29,7 @@ from kg.abilities.selections import (
     TopCards,
 )
 from kg.parse.builder.clauses import OBJECT_VERBS
+from kg.parse.builder.effects import substitute
 from kg.parse.builder.filters import is_player, words
 from kg.parse.parts import PERSON
 
@@ -61,6 +63,7 @@ class Mention(NamedTuple):
 
 def link(ability: Ability) -> Ability:
     """Return ``ability`` with labels on what is referred to, and with references that name those labels."""
+    ability = _chosen_source(ability)
     mentions = list(_mentions(Mention(ability)))
     again = _again(mentions)
     if not again and not any(isinstance(one.node, Reference) and one.node.how in ("it", "that") for one in mentions):
@@ -88,6 +91,16 @@ def link(ability: Ability) -> Ability:
         labels.setdefault(one, len(labels) + 1)
     linked: Ability = _rebuild(ability, labels, targets)
     return linked
+
+
+def _chosen_source(ability: Ability) -> Ability:
+    """Return ``ability`` with "this source" as the source chosen before, where one is."""
+    this = Self(noun="source")
+    nodes = list(ability.walk())
+    if this not in nodes or not any(isinstance(one, Selection) and words(one.filter) == {"source"} for one in nodes):
+        return ability
+    made: Ability = substitute(ability, this, Reference(how="that", noun=Is(concept="source")))
+    return made
 
 
 def _again(mentions: list[Mention]) -> list[int]:

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from kg.abilities.abilities import Keyword
-from kg.abilities.actions import Action, Characteristics, Duration, Mana, Time
+from kg.abilities.abilities import Keyword, Limit, Static
+from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
 from kg.abilities.conditions import Compares, Condition, Happened, Meets, Unless
-from kg.abilities.effects import AddAbilities, Become, ChangeControl, Continuous, Cost, ExtraTime, LoseTypes, SetPT
+from kg.abilities.effects import (
+    AddAbilities,
+    Become,
+    ChangeControl,
+    ChangeLimit,
+    Continuous,
+    Cost,
+    Do,
+    ExtraTime,
+    Instead,
+    LoseTypes,
+    Prevent,
+    SetPT,
+)
 from kg.abilities.node import Node
-from kg.abilities.quantities import Count, Measure, Number, PerEach
+from kg.abilities.quantities import Amount, Bound, Count, Measure, Number, PerEach
 from kg.abilities.selections import (
     And,
     Chosen,
@@ -24,6 +37,8 @@ from kg.abilities.selections import (
     Related,
     Selection,
     Self,
+    Shares,
+    Targeting,
     Where,
     Which,
     You,
@@ -41,6 +56,8 @@ def spent(color: str) -> Compares:
     return Compares(left=of, operator=">=", right=n(1))
 
 
+TURN = Time(period="turn", which="this")
+ONE = Bound(least=n(1), most=n(1))
 HAND = Selection(filter=And(parts=(Is(concept="card"), InZone(place=Place(zone="hand", whose=You())))))
 
 PARTS: dict[str, Node] = {
@@ -94,6 +111,54 @@ PARTS: dict[str, Node] = {
         whose=Related(relation="controller", of=Reference(how="it", to=1)),
         several=("hand", "library"),
     ),
+    "每当本回合中曾受到试样伤害的生物置入坟墓场时，抓一张牌。": Where(
+        action=Action(verb="deal-damage", agent=Self(), recipient=Which(), time=TURN)
+    ),
+    "将目标总法术力费用与该牌相同的生物移回其拥有者手上。": Shares(
+        characteristic="mana-value", than=Reference(how="that", noun=Is(concept="card"))
+    ),
+    "为仅指定单一目标生物的目标咒语更改目标。": Targeting(
+        who=Selection(filter=Is(concept="creature"), number=ONE), only=True
+    ),
+    # damage that goes elsewhere, or is prevented
+    "于本回合中，接下来将对你造成的2点伤害，改为对目标由你操控的生物造成之。": Action(
+        verb="deal-damage", recipient=You(), amount=n(2), manner=(Manner(how="next"),)
+    ),
+    "{T}：本回合中，未受阻挡的生物将对你造成的所有战斗伤害都改为对试样造成之。": Action(
+        verb="deal-damage",
+        agent=Reference(how="that", noun=Is(concept="source")),
+        recipient=Self(),
+        amount=Amount(),
+        combat=True,
+    ),
+    "防止红色来源于本回合中将造成的所有伤害。": Prevent(
+        damage=Action(verb="deal-damage", agent=Selection(filter=And(parts=(Is(concept="red"), Is(concept="source"))))),
+        duration=Duration(during=TURN),
+    ),
+    "防止本回合中接下来将对你造成的2点伤害。你获得与以此法所防止的伤害等量的生命。": Amount(of="prevent"),
+    # causes, limits, where an ability works
+    "每当由对手所操控的咒语或异能使你从手上弃掉试样时，抓一张牌。": Manner(
+        how="caused-by",
+        who=Selection(
+            filter=And(
+                parts=(
+                    Or(parts=(Is(concept="spell"), Is(concept="ability"))),
+                    ControlledBy(who=Selection(filter=Is(concept="opponent"))),
+                )
+            )
+        ),
+    ),
+    "{G}：试样得+1/+1直到回合结束。此异能每回合中最多只能使用三次。": Limit(how="times-each-turn", number=3),
+    "于试样被移出对战的期间，每当移去其上一个计时指示物时，抓一张牌。": Action(
+        verb="remove-counter", object=Self(), amount=n(1), counter="time", manner=(Manner(how="while-exiled"),)
+    ),
+    "每位对手的手牌上限减少一张。": ChangeLimit(characteristic="maximum-hand-size", amount=n(-1)),
+    "你的手牌上限为三张。": ChangeLimit(characteristic="maximum-hand-size", amount=n(3), exactly=True),
+    "试样的力量和防御力各等同于由你操控的每个永久物之法术力费用中红色法术力符号之数量。": Measure(
+        characteristic="mana-symbols",
+        of=Selection(filter=And(parts=(Is(concept="permanent"), ControlledBy(who=You()))), number=Bound(how="each")),
+        color="red",
+    ),
     # keywords and keyword actions
     "夺冠精灵或祭师": Keyword(keyword="champion", quality=Or(parts=(Is(concept="goblin"), Is(concept="shaman")))),
     "与一位对手比点。若你赢，则抓一张牌。": Happened(action=Action(verb="win-clash", agent=You())),
@@ -129,3 +194,20 @@ def test_what_is_attached_is_not_controlled() -> None:
     (ability,) = parse_line("只要试样上结附了结界，它便具有飞行异能。", "试样").tree.abilities
     assert ability.condition == Meets(who=Self(), filter=Is(concept="enchanted"))  # type: ignore[attr-defined]
     assert not any(isinstance(node, ControlledBy) for node in ability.walk())
+
+
+def test_what_follows_a_prevention_belongs_to_it() -> None:
+    """CR 615.5: an effect of the prevention that depends on how much was prevented."""
+    text = "若任一来源将对试样造成伤害，则防止该伤害。每以此法防止1点伤害，就在试样上放置一个+1/+1指示物。"
+    (ability,) = parse_line(text, "试样").tree.abilities
+    assert isinstance(ability, Static)
+    (replaced,) = ability.effects
+    assert isinstance(replaced, Instead)
+    assert [type(one) for one in replaced.effects] == [Prevent, Do]
+
+
+def test_this_source_is_the_one_chosen() -> None:
+    text = "{T}：选择一个来源。于本回合中，此来源下一次将造成的所有伤害，改为对试样造成之。"
+    (ability,) = parse_line(text, "试样").tree.abilities
+    (damage,) = [node.event for node in ability.walk() if isinstance(node, Instead)]
+    assert damage.agent == Reference(how="that", noun=Is(concept="source"), to=1)

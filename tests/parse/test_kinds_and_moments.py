@@ -78,9 +78,7 @@ PARTS: dict[str, Node] = {
         amount=Count(of=YOURS), event=Action(verb="activate", agent=You(), object=Self(noun="ability"))
     ),
     "本盘游戏中，你在你的第一或第二回合都不能施放试样。": Cannot(
-        action=Action(
-            verb="cast", agent=You(), object=Self(), time=Time(period="turn", whose=You(), numbers=(1, 2))
-        )
+        action=Action(verb="cast", agent=You(), object=Self(), time=Time(period="turn", whose=You(), numbers=(1, 2)))
     ),
     "复制该牌。如果能施放该复制品则施放之。": Action(
         verb="cast",

@@ -182,8 +182,8 @@ class Adverbs(Shared):
     def period_first(self, period: str) -> Any:
         return REJECT if period == "turn" else Time(period=period, which="first")
 
-    def last(self) -> str:
-        return "last"
+    def last(self, n: int, measure: str) -> Any:
+        return "last" if n == 1 else REJECT
 
     def each_time_of(self) -> str:
         return "each"

@@ -10,6 +10,7 @@ from kg.abilities.conditions import Condition
 from kg.abilities.effects import (
     AddAbilities,
     Become,
+    ChangeLimit,
     Cost,
     Designate,
     EntersWith,
@@ -20,18 +21,19 @@ from kg.abilities.effects import (
     ModifyPT,
     SetPT,
 )
-from kg.abilities.quantities import Bound
+from kg.abilities.quantities import Bound, Number, Quantity
 from kg.abilities.selections import (
     Filter,
     Is,
     Selection,
     Who,
+    You,
 )
 from kg.parse.amounts import signed, written
-from kg.parse.builder.filters import conjunction, words
+from kg.parse.builder.filters import conjunction, is_player, words
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.parts import CostOf, Prefix
+from kg.parse.parts import Adverb, Clause, CostOf, Predicate, Prefix
 
 
 class Changes(Shared):
@@ -109,6 +111,43 @@ class Changes(Shared):
 
     def lose_creature_types(self) -> Any:
         return LoseTypes(concept="creature-type")
+
+    def become_chosen(self, who: Who, chosen: str) -> Any:
+        return Become(characteristics=Characteristics(chosen=(chosen,))) if who == You() else REJECT
+
+    def one_color(self) -> str:
+        return "color"
+
+    def some_colors(self) -> str:
+        return "colors"
+
+    def said_chosen(self, *parts: Any) -> Any:
+        """Read "its color becomes the color or colors of your choice" (CR 105.3)."""
+        what, who = (part for part in parts if isinstance(part, Who))
+        characteristic, chosen = (part for part in parts if isinstance(part, str) and part != "done")
+        change = self.become_chosen(who, chosen)
+        if change is REJECT or characteristic != "color" or is_player(what):
+            return REJECT
+        adverbs = tuple(part for part in parts if isinstance(part, Adverb))
+        return Clause(what, None, (Predicate("", (), "object", change, adverbs),))
+
+    def limit_raised(self, who: Who, characteristic: str, n: Quantity, _: str) -> Any:
+        return self._limit(who, ChangeLimit(characteristic=characteristic, amount=n))
+
+    def limit_lowered(self, who: Who, characteristic: str, n: Quantity, _: str) -> Any:
+        if not isinstance(n, Number):
+            return REJECT
+        return self._limit(who, ChangeLimit(characteristic=characteristic, amount=Number(value=-n.value)))
+
+    def limit_set(self, who: Who, characteristic: str, n: Quantity, _: str) -> Any:
+        return self._limit(who, ChangeLimit(characteristic=characteristic, amount=n, exactly=True))
+
+    @staticmethod
+    def _limit(who: Who, change: ChangeLimit) -> Any:
+        """Say by how much a maximum hand size changes (CR 402.2)."""
+        if is_player(who) is False or change.characteristic != "maximum-hand-size":
+            return REJECT
+        return Clause(who, None, (Predicate("", (), "object", change),))
 
     def become_size(self, text: str) -> Any:
         """Read "becomes 4/4" as what it sets, the base power and toughness (CR 613.4b)."""

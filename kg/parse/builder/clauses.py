@@ -180,7 +180,7 @@ class Clauses(Shared):
         one, *rest = (p for p in parts if isinstance(p, Predicate))
         if rest and not _again(one, rest[0]):
             return REJECT
-        who = next(p for p in parts if isinstance(p, Who))
+        who = next((p for p in parts if isinstance(p, Who)), None)
         if _belongs_behind(parts, who):
             return REJECT
         return Clause(who, "must", (one,), tuple(p for p in parts if isinstance(p, Adverb)))

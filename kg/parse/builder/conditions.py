@@ -225,6 +225,11 @@ class Conditions(Shared):
     def when_lacking(self, condition: Condition) -> Prefix:
         return Prefix("when", (), condition)
 
+    def cond_sharing(self, who: Who, than: Who, characteristic: str) -> Any:
+        if is_player(who) or is_player(than):
+            return REJECT
+        return Meets(who=who, filter=Shares(characteristic=characteristic, than=than))
+
     def cond_attached_by(self, who: Who, noun: Filter) -> Any:
         """Read "as long as an Aura is attached to it": it is enchanted (CR 303.4)."""
         if is_player(who) or noun not in (Is(concept="enchantment"), Is(concept="aura")):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword, Limit
-from kg.abilities.actions import Action, Mana, Time
+from kg.abilities.actions import Action, Mana, Manner, Time
 from kg.abilities.conditions import Condition
 from kg.abilities.effects import (
     Cost,
@@ -51,6 +51,13 @@ class Events(Shared):
                 return REJECT
             found.append(EventOf(action, predicate.subject))
         return found[0].action if len(found) == 1 and clause.subject is not None else tuple(found)
+
+    def caused(self, who: Who, clause: Clause) -> Any:
+        """Read "a spell causes you to discard a card": an event, and what brings it about."""
+        found = self.event(clause)
+        if not isinstance(found, Action) or is_player(who):
+            return REJECT
+        return replace(found, manner=(*found.manner, Manner(how="caused-by", who=who)))
 
     def one_event(self, value: Any) -> Any:
         """Return the one action of an event that must be one."""

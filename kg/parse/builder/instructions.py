@@ -19,6 +19,7 @@ from kg.abilities.effects import (
     Effect,
     EntersWith,
     ExtraTime,
+    Instead,
     May,
     Must,
     OneOf,
@@ -149,10 +150,11 @@ class Instructions(Shared):
         times = [a.value for a in adverbs if a.kind == "time"]
         if any(a.kind not in ("time", "duration") for a in adverbs) or modal not in (None, "may"):
             return REJECT
-        if isinstance(effect, Prevent):
-            if clause.subject is not None or len(times) > 1 or (times and lasting):
+        if isinstance(effect, Prevent | Instead):
+            when = Duration(during=times[0]) if times else lasting
+            if clause.subject is not None or len(times) > 1 or (times and lasting) or (when and effect.duration):
                 return REJECT
-            effect = replace(effect, duration=Duration(during=times[0]) if times else lasting)
+            effect = replace(effect, duration=when or effect.duration)
         elif isinstance(effect, ExtraTime):
             if times or lasting:
                 return REJECT
@@ -169,7 +171,7 @@ class Instructions(Shared):
         adverbs: list[Adverb],
         before: Effect | None = None,
     ) -> Any:
-        if isinstance(predicate.change, Prevent | ExtraTime):
+        if isinstance(predicate.change, Prevent | ExtraTime | Instead):
             return self._whole(predicate.change, clause, modal, lasting, adverbs)
         if predicate.change is not None:
             if clause.subject is None and is_player(subject) and not isinstance(before, Continuous):

@@ -27,6 +27,9 @@ class Limits(Shared):
         condition = next(part for part in parts if isinstance(part, Condition))
         return (Limit(how="during", time=time), Limit(how="if", condition=condition))
 
+    def limit_times(self, *parts: Any) -> Limit:
+        return Limit(how="times-each-turn", number=next(part for part in parts if isinstance(part, int)))
+
     def limit_do_once(self, *_: Any) -> Limit:
         return Limit(how="do-once-each-turn")
 

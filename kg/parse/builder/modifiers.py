@@ -27,6 +27,7 @@ from kg.abilities.selections import (
     Selection,
     Self,
     Shares,
+    Targeting,
     Where,
     Which,
     Who,
@@ -82,6 +83,20 @@ class Modifiers(Shared):
 
     def same_name(self, who: Who) -> Mod:
         return Mod("filter", Shares(characteristic="name", than=who))
+
+    def same_as(self, characteristic: str, who: Who) -> Any:
+        return REJECT if is_player(who) else Mod("filter", Shares(characteristic=characteristic, than=who))
+
+    def distinct_from_mod(self, characteristic: str) -> Mod:
+        return Mod("filter", Not(part=Shares(characteristic=characteristic)))
+
+    def single_target(self, noun: Filter | None = None) -> Mod:
+        """Read "with a single target" (CR 115.9a), which is a creature where the text says so."""
+        what = noun or Or(parts=(Is(concept="object"), Is(concept="player")))
+        return Mod("filter", Targeting(who=Selection(filter=what, number=one(1)), only=True))
+
+    def nth_other(self, n: int, measure: str) -> Any:
+        return Mod("nth", one(1)) if n > 1 else REJECT
 
     def named(self, name: str) -> Mod:
         return Mod("filter", Named(name=name))

@@ -89,6 +89,9 @@ class Nouns(Shared):
     def is_not(self, part: Filter) -> Filter:
         return Not(part=part)
 
+    def each_other(self) -> Who:
+        return Reference(how="other", number=one(1))
+
     def both_(self, one: Filter, two: Filter) -> Filter:
         return conjunction([one, two])
 
@@ -163,6 +166,11 @@ class Nouns(Shared):
                 if target:
                     return REJECT
                 target = True
+            elif kind == "nth":  # "a third target creature": one that is neither of those before
+                if number is not None or (not target and not any(one.kind == "target" for one in parts[:-1])):
+                    return REJECT
+                number = value
+                other.append(Other())
             elif kind == "number" or kind == "another":
                 if number is not None:
                     return REJECT

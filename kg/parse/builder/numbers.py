@@ -108,6 +108,29 @@ class Numbers(Shared):
     def gained(self) -> str:
         return "gain-life"
 
+    def prevented_verb(self) -> str:
+        return "prevent"
+
+    def dealt_verb(self) -> str:
+        return "deal-damage"
+
+    def damage_this_way(self, verb: str, combat: bool | None) -> Any:
+        return Amount(of=verb) if combat is None else REJECT
+
+    def each_prevented(self, bound: Bound, combat: bool | None) -> Any:
+        return Amount(of="prevent") if combat is None and bound == one(1) else REJECT
+
+    def symbols_in(self, who: Who, characteristic: str, color: str) -> Any:
+        """Read "the number of white mana symbols in the mana costs of …" (CR 107.4)."""
+        if is_player(who) or characteristic != "mana-cost":
+            return REJECT
+        return Measure(characteristic="mana-symbols", of=who, color=color)
+
+    def each_symbol(self, who: Who, characteristic: str, bound: Bound, color: str) -> Any:
+        if bound != one(1):
+            return REJECT
+        return self.symbols_in(who, characteristic, color)
+
     def life_this_way(self, verb: str) -> Quantity:
         return Amount(of=verb)
 

@@ -10,11 +10,12 @@ from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Mana
 from kg.abilities.conditions import Both, Compares, Happened, Meets
 from kg.abilities.effects import Cost
-from kg.abilities.quantities import Measure, Number
-from kg.abilities.selections import Is, Reference, Self, Who
+from kg.abilities.quantities import Arithmetic, Measure, Number
+from kg.abilities.selections import Is, Reference, Self, Who, You
 from kg.parse.builder.filters import is_player
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
+from kg.parse.parts import Predicate
 
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
@@ -41,6 +42,21 @@ class Paying(Shared):
         """Read "if tribute wasn't paid" (CR 702.104)."""
         found = self.cond_paid(*parts)
         return Happened(action=replace(found.action, negated=True)) if isinstance(found, Happened) else REJECT
+
+    def half_life_paid(self, *parts: Any) -> Any:
+        return self._half_life("pay-life", *parts)
+
+    def half_life_lost(self, *parts: Any) -> Any:
+        return self._half_life("lose-life", *parts)
+
+    @staticmethod
+    def _half_life(verb: str, *parts: Any) -> Any:
+        """Read "pay half your life, rounded up" (CR 107.1a, 119.4)."""
+        whose = parts[0] if len(parts) == 2 else You()
+        if is_player(whose) is False:
+            return REJECT
+        half = Arithmetic(operator=parts[-1], operands=(Measure(characteristic="life-total", of=whose),))
+        return Predicate(verb, (("amount", half),), "agent")
 
     def cond_symbols_spent(self, who: Who, symbols: tuple[str, ...]) -> Any:
         """Read "if {W} was spent to cast it": so many mana of that color (CR 106.4, 601.2h)."""

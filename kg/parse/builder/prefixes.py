@@ -27,6 +27,7 @@ from kg.abilities.selections import (
     Who,
     You,
 )
+from kg.parse.builder.effects import substitute
 from kg.parse.builder.filters import conjunction, is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
@@ -151,6 +152,17 @@ class Prefixes(Shared):
     def is_copy(self, token: Who, of: Who) -> Any:
         noun = token.noun if isinstance(token, Self | Reference) else None
         return Tail("is-copy", of) if noun in ("token", Is(concept="token")) else REJECT
+
+    def is_copy_of(self, of: Who) -> Any:
+        return REJECT if is_player(of) else Tail("is-copy", of)
+
+    def when_away(self, who: Who, trigger: Prefix) -> Any:
+        """Read "whenever …, while it is exiled": the ability works there (CR 113.6k)."""
+        if not isinstance(who, Self) or trigger.kind != "when" or not trigger.value:
+            return REJECT
+        there = Manner(how="while-exiled")
+        found = (substitute(one, Reference(how="it"), who) for one in trigger.value)
+        return replace(trigger, value=tuple(replace(one, manner=(*one.manner, there)) for one in found))
 
     def restricted(self, who: Who, filter: Filter) -> Any:
         return Tail("restricted", filter) if isinstance(who, Reference | Self) else REJECT

@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kg.abilities.actions import Action, Manner, Time
+from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.effects import (
+    Do,
     ExtraTime,
+    Instead,
     Prevent,
 )
-from kg.abilities.quantities import Bound, Number, Quantity
+from kg.abilities.quantities import Amount, Bound, Number, Quantity
 from kg.abilities.selections import (
+    Is,
+    Reference,
     Who,
 )
 from kg.parse.amounts import plain
@@ -51,6 +55,32 @@ class Prevention(Shared):
 
     def prevented_by_to(self, who: Who, to: Who, damage: Any) -> Any:
         return self._prevented(damage, agent=who, recipient=to)
+
+    def prevented_by_then(self, who: Who, when: Adverb, damage: Any) -> Any:
+        return self._then(self._prevented(damage, agent=who), when)
+
+    def prevented_by_to_then(self, who: Who, when: Adverb, to: Who, damage: Any) -> Any:
+        return self._then(self._prevented(damage, agent=who, recipient=to), when)
+
+    @staticmethod
+    def _then(prevent: Prevent, when: Adverb) -> Any:
+        return replace(prevent, duration=Duration(during=when.value)) if when.kind == "time" else REJECT
+
+    def prevented_all_to(self, who: Who, combat: bool | None) -> Prevent:
+        return self._prevented(("damage", None, combat), recipient=who)
+
+    def prevented_next_by(self, who: Who, damage: Any) -> Any:
+        return self._prevented(damage, next=True, agent=who)
+
+    def redirecting(self, prevent: Prevent, to: Who) -> Any:
+        """Read "all damage that would be dealt to you is dealt to it instead" (CR 614.9)."""
+        damage = prevent.damage
+        if damage.manner or (damage.agent is None and damage.recipient is None):
+            return REJECT
+        event = replace(damage, amount=prevent.amount, manner=(Manner(how="next"),) if prevent.next else ())
+        source = Reference(how="that", noun=Is(concept="source"))
+        dealt = Action(verb="deal-damage", agent=source, recipient=to, amount=Amount(), combat=damage.combat)
+        return Predicate("", (), None, Instead(event=event, effects=(Do(action=dealt),), duration=prevent.duration))
 
     def prevented_on(self, who: Who, damage: Any) -> Any:
         return self._prevented(damage, recipient=who)
@@ -108,10 +138,15 @@ class Prevention(Shared):
     def prevention(self, combat: bool | None) -> Predicate:
         return Predicate("prevent", () if combat is None else (("combat", combat),), "agent")
 
-    def preventing_both(self, who: Who, damage: Any) -> Any:
+    def preventing_both(self, who: Who, *parts: Any) -> Any:
         if is_player(who):
             return REJECT
+        *when, damage = parts
         found = (self._prevented(damage, recipient=who), self._prevented(damage, agent=who))
+        if when:
+            found = tuple(self._then(one, when[0]) for one in found)
+            if REJECT in found:
+                return REJECT
         return tuple(Predicate("", (), None, prevent) for prevent in found)
 
     def extra_phases(self, after: str, one_: Bound, first: str, two: Bound, second: str) -> Any:

@@ -21,9 +21,12 @@ from kg.abilities.effects import (
 from kg.abilities.quantities import Amount, Bound, Number
 from kg.abilities.selections import (
     Is,
+    Selection,
+    Several,
     Who,
 )
 from kg.parse.amounts import plain
+from kg.parse.builder.filters import words
 from kg.parse.builder.instructions import spell
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
@@ -159,8 +162,18 @@ class Sentences(Shared):
     def mana_only(self, uses: tuple[Action, ...]) -> Any:
         return Sentence((ManaUse(action=uses[0], others=uses[1:]),))
 
-    def mana_uses(self, *uses: Action) -> tuple[Action, ...]:
-        return uses
+    def mana_uses(self, *uses: Any) -> tuple[Action, ...]:
+        return tuple(one for use in uses for one in (use if isinstance(use, tuple) else (use,)))
+
+    def mana_for_cost(self, who: Who) -> Any:
+        """Read "spend it only to pay for spells or abilities of that kind" (CR 106.6)."""
+        kinds = who.parts if isinstance(who, Several) and who.either else (who,)
+        found = []
+        for kind in kinds:
+            if not isinstance(kind, Selection) or not words(kind.filter) & {"spell", "ability"}:
+                return REJECT
+            found.append(Action(verb="cast" if "spell" in words(kind.filter) else "activate", object=kind))
+        return tuple(found)
 
     def mana_cast(self, who: Who) -> Action:
         return Action(verb="cast", object=who)

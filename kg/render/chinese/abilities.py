@@ -35,6 +35,7 @@ from kg.abilities.quantities import Bound, Number
 from kg.render.chinese import times
 from kg.render.chinese.joining import joined, link, prevented_both, then
 from kg.render.chinese.keywords import costs, keyword
+from kg.render.chinese.numbers import numeral
 from kg.render.chinese.triggers import trigger
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -197,6 +198,10 @@ def limit(w: Writer, one: Limit, ability: Ability) -> str:
     if one.how == "once-each-turn":
         only(one, "how")
         return str(w.words.small["once-each-turn"]["activated" if isinstance(ability, Activated) else "triggered"])
+    if one.how == "times-each-turn" and one.number is not None:
+        only(one, "how", "number")
+        done = "起动" if isinstance(ability, Activated) else "触发"
+        return f"此异能每回合只能{done}{numeral(one.number)}次。"
     if one.how == "do-once-each-turn":
         only(one, "how")
         return "每回合只能如此作一次。"

@@ -52,7 +52,12 @@ def instruction(w: Writer, action: Action, modal: str = "") -> str:
 
 
 def event(w: Writer, action: Action) -> str:
-    """Write what happens: 一个由你操控的生物死去."""
+    """Write what happens: 一个由你操控的生物死去; 一个咒语令你弃一张牌."""
+    causes = [how for how in action.manner if how.how == "caused-by" and how.who is not None]
+    if len(causes) == 1 and causes[0].who is not None:
+        only(causes[0], "how", "who")
+        rest = tuple(how for how in action.manner if how is not causes[0])
+        return f"{w(causes[0].who)}令{event(w, replace(action, manner=rest))}"
     return _clause(w, action, passive=True).text()
 
 
@@ -370,7 +375,7 @@ def _amount(w: Writer, action: Action, value: Quantity | Bound, slot: str, made:
     unit = "张" if action.verb in _CARDS else {"flip-coin": "枚", "roll-die": "颗"}.get(action.verb, "个")
     if isinstance(value, Number | Variable):
         return bounded(w, Bound(least=value, most=value), unit)
-    if isinstance(value, Amount):
+    if value == Amount():
         return "等量的"
     if isinstance(value, Arithmetic) and value.operator == "plus" and value.operands[0] == Amount():
         more = value.operands[1]

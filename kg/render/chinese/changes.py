@@ -8,6 +8,7 @@ from kg.abilities.effects import (
     Become,
     Change,
     ChangeControl,
+    ChangeLimit,
     ChangeWords,
     Designate,
     Keep,
@@ -22,7 +23,7 @@ from kg.abilities.quantities import Number, Variable
 from kg.abilities.selections import You
 from kg.render.chinese.keywords import granted
 from kg.render.chinese.made import description
-from kg.render.chinese.quantities import modifiers, per_each
+from kg.render.chinese.quantities import counting, modifiers, per_each
 from kg.render.writer import CannotRender, Writer, only
 
 
@@ -53,6 +54,12 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
         return ("额外是" if what.added else "成为") + description(w, what.characteristics, granted, head="")
     if isinstance(what, NoLimit):
         return f"的{w.label(what.characteristic, 'Characteristic')}没有上限"
+    if isinstance(what, ChangeLimit):
+        if not isinstance(what.amount, Number):
+            raise CannotRender(what, "no wording for a maximum that is computed")
+        by = what.amount.value
+        moved = "为" if what.exactly else "增加" if by > 0 else "减少"
+        return f"的{w.label(what.characteristic, 'Characteristic')}{moved}{counting(w, Number(value=abs(by)), '张')}"
     if isinstance(what, Keep):
         return "仍具有原本类别" if what.concept == "card-type" else f"仍然是{w.label(what.concept)}"
     if isinstance(what, LoseTypes):

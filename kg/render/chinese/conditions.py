@@ -114,7 +114,10 @@ def meets(w: Writer, condition: Meets) -> str:
     if isinstance(inner, Is | And) or (isinstance(inner, Or) and isinstance(inner.parts[0], Is | And)):
         return f"{w(who)}{'不是' if negated else '是'}{noun(w, inner).text()}"
     if isinstance(inner, Shares) and not negated and inner.than is not None:
-        return f"{possessive(w, who)}{w.label(inner.characteristic, 'Characteristic')}与{w(inner.than)}相同"
+        label = w.label(inner.characteristic, "Characteristic")
+        if inner.characteristic.endswith("-type") or inner.characteristic == "color":
+            return f"{w(who)}与{w(inner.than)}具有共通之{label}"
+        return f"{possessive(w, who)}{label}与{w(inner.than)}相同"
     if not negated:
         return f"{w(who)}{'的' if not w(who).endswith('其') else ''}{clause(w, inner)}"
     raise CannotRender(condition, "no wording for this denial")

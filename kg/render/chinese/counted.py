@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.abilities.actions import Action
-from kg.abilities.quantities import Count, Counters, Quantity
+from kg.abilities.quantities import Amount, Count, Counters, Measure, Quantity
 from kg.abilities.selections import (
     And,
     ControlledBy,
@@ -35,8 +35,14 @@ def _attaching(kind: Filter) -> str:
 
 def each(w: Writer, quantity: Quantity) -> str:
     """Write 你每操控一个地, 你坟墓场中每有一张牌, 其上每有一个充电指示物."""
-    from kg.render.chinese.selections import upon
+    from kg.render.chinese.selections import possessive, upon
 
+    if quantity == Amount(of="prevent"):
+        return "每以此法防止1点伤害"
+    if isinstance(quantity, Measure) and quantity.characteristic == "mana-symbols" and quantity.color is not None:
+        only(quantity, "characteristic", "of", "color")
+        cost = w.label("mana-cost", "Characteristic")
+        return f"{possessive(w, quantity.of)}{cost}中每有一个{w.label(quantity.color, 'Color')}法术力符号"
     if isinstance(quantity, Counters):
         kind = w.label(quantity.kind, "CounterKind", "KeywordAbility") if quantity.kind else ""
         on = w(quantity.on) if is_player(quantity.on) else upon(w, quantity.on)

@@ -10,6 +10,7 @@ from kg.abilities.conditions import DidSo, Meets, Unless
 from kg.abilities.effects import (
     Become,
     Can,
+    ChangeControl,
     Continuous,
     Do,
     Effect,
@@ -96,6 +97,8 @@ def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
         agent = agent or who or You()
         return instruction(w, replace(effect.action, agent=agent), modal="可以")
     allowed = w(who) if who is not None else "你"
+    if isinstance(effect, Continuous) and effect.changes == (ChangeControl(who=who or You()),):
+        return f"{allowed}可以{continuous(w, effect, after=True).removeprefix(allowed)}"
     if isinstance(effect, Continuous):
         return f"{allowed}可以使{continuous(w, effect, after=True)}"
     if isinstance(effect, OneOf):

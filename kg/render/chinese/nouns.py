@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kg.abilities.abilities import Keyword
-from kg.abilities.quantities import Measure
+from kg.abilities.abilities import AbilityOfKind, Keyword
+from kg.abilities.actions import Manner
+from kg.abilities.quantities import Bound, Measure, Number
 from kg.abilities.selections import (
     And,
     Chosen,
@@ -26,6 +27,7 @@ from kg.abilities.selections import (
     Other,
     OwnedBy,
     Reference,
+    Selection,
     Shares,
     Targeting,
     Where,
@@ -35,6 +37,9 @@ from kg.render.chinese.quantities import bounded, compared
 from kg.render.writer import CannotRender, Writer, only
 
 _STATE_KINDS = ("State",)
+_NEXT = Manner(how="next")
+_ONE = Bound(least=Number(value=1), most=Number(value=1))
+_ANYTHING = Or(parts=(Is(concept="object"), Is(concept="player")))
 _HEADS = ("card", "spell", "permanent", "token", "source", "ability", "player", "opponent", "object")
 
 
@@ -158,6 +163,10 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         found.clauses.append(f"为{_CHOSEN[part.characteristic]}")
     elif isinstance(part, Chosen) and part.characteristic in _CHOSEN:
         found.words.append((1.5, _CHOSEN[part.characteristic]))
+    elif isinstance(part, Where) and _NEXT in part.action.manner:
+        rest = tuple(how for how in part.action.manner if how != _NEXT)
+        found.clauses.append(_where(w, replace(part, action=replace(part.action, manner=rest))))
+        found.words.append((-1, "下一个"))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" in w.words.kinds(part.part.concept):
         label = _state(w, part.part.concept)
         found.states.append(f"非{label}" if label.startswith(("进行", "進行")) else clause(w, part))
@@ -288,6 +297,8 @@ def _not(w: Writer, part: Not) -> str:
     inner = part.part
     if isinstance(inner, ControlledBy | OwnedBy):
         return "不" + clause(w, inner)
+    if inner == HasAbility(ability=AbilityOfKind(kind="ability")):
+        return "不具异能"
     if isinstance(inner, HasAbility):
         return "不" + clause(w, inner)
     if isinstance(inner, HasCounter) and inner.number is None:
@@ -298,8 +309,8 @@ def _not(w: Writer, part: Not) -> str:
         return "未" + label.removeprefix("已") if label.startswith(("已", "进行", "進行")) else f"非{label}"
     if isinstance(inner, InZone):
         return f"不在{clause(w, inner)}"
-    if inner == Shares(characteristic="name"):
-        return "名称各不相同"
+    if isinstance(inner, Shares) and inner.than is None:
+        return f"{w.label(inner.characteristic, 'Characteristic')}各不相同"
     raise CannotRender(part, "no wording for this negation")
 
 
@@ -363,7 +374,13 @@ def _where(w: Writer, part: Where) -> str:
 
 
 def _targeting(w: Writer, part: Targeting) -> str:
-    only(part, "who")
+    only(part, "who", "only")
+    if part.only:
+        if not isinstance(part.who, Selection) or part.who.number != _ONE:
+            raise CannotRender(part, "no wording for targeting nothing but this")
+        only(part.who, "filter", "number")
+        what = "" if part.who.filter == _ANYTHING else noun(w, part.who.filter).text()
+        return f"仅指定单一目标{what}"
     return f"以{w(part.who)}为目标"
 
 

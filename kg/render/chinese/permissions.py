@@ -13,14 +13,16 @@ from kg.abilities.effects import (
     Must,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Number
+from kg.abilities.quantities import Arithmetic, Measure, Number
 from kg.abilities.selections import (
+    Compare,
     HasAbility,
     Not,
+    Which,
     You,
 )
 from kg.render.chinese import times
-from kg.render.chinese.actions import DAMAGE, event
+from kg.render.chinese.actions import DAMAGE, event, instruction
 from kg.render.chinese.actions import modal as written
 from kg.render.chinese.nouns import clause
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -103,6 +105,13 @@ def _as_though(w: Writer, effect: Can) -> str:
     """Write ~能视同不具守军异能地进行攻击; 你可以将非地牌视同具有闪现异能地来施放."""
     action, like = effect.action, effect.as_though
     assert like is not None
+    if isinstance(like, Compare) and effect == Can(action=action, as_though=like) and action.agent is not None:
+        own = Measure(characteristic=like.characteristic, of=Which())
+        more = like.value.operands[1] if isinstance(like.value, Arithmetic) else None
+        plus = more is not None and like.value == Arithmetic(operator="plus", operands=(own, more))
+        if plus and more is not None and like.operator == "=" and action.verb == "crew":
+            label = w.label(like.characteristic, "Characteristic")
+            return f"{instruction(w, action)}时视同其{label}为原数值加{w(more)}"
     if effect.condition is not None or not isinstance(like, HasAbility | Not):
         raise CannotRender(effect, "no wording for this permission")
     quality = clause(w, like)

@@ -53,6 +53,10 @@ def measure(w: Writer, q: Measure) -> str:
     from kg.render.chinese.selections import possessive
 
     only(q, "characteristic", "of", "over", "color", "other_color")
+    if q.characteristic == "mana-symbols" and q.color is not None:
+        only(q, "characteristic", "of", "color")
+        cost = w.label("mana-cost", "Characteristic")
+        return f"{possessive(w, q.of)}{cost}中{w.label(q.color, 'Color')}法术力符号数量"
     if q.color is not None:
         only(q, "characteristic", "of", "color", "other_color")
         label = w.label(q.characteristic, "Characteristic")
@@ -87,6 +91,8 @@ def amount(w: Writer, q: Amount) -> str:
     only(q, "of")
     if q.of in ("lose-life", "gain-life"):
         return f"以此法{'失去' if q.of == 'lose-life' else '获得'}的生命总和"
+    if q.of in ("prevent", "deal-damage") and q.by is None:
+        return f"以此法{'防止' if q.of == 'prevent' else '造成'}的伤害"
     if q.of == "roll-die":
         return "掷骰结果"
     only(q)
@@ -186,6 +192,8 @@ def bounded(w: Writer, bound: Bound, unit: str) -> str:
             return f"一{unit}或数{unit}"
         if how in words and plain:
             return words[how]
+        if how == "last" and bound.least == bound.most == Number(value=1):
+            return f"最后一{unit}"
         raise CannotRender(bound, f"no wording for how={how!r} with limits")
     least, most = bound.least, bound.most
     if least is not None and least == most:

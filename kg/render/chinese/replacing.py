@@ -13,9 +13,12 @@ from kg.abilities.effects import (
     Prevent,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Number, PerEach, Variable
+from kg.abilities.quantities import Amount, Number, PerEach, Quantity, Variable
 from kg.abilities.selections import (
+    Is,
+    Reference,
     Selection,
+    Who,
 )
 from kg.render.chinese import times
 from kg.render.chinese.actions import DAMAGE
@@ -30,10 +33,50 @@ def instead(w: Writer, effect: Instead) -> str:
     """Write 如果…将…，则改为…."""
     if (kept := _life_kept(w, effect)) is not None:
         return kept
-    only(effect, "event", "effects", "condition")
+    only(effect, "event", "effects", "condition", "duration")
     if effect.condition is not None:
         raise CannotRender(effect, "no wording for a condition of a replacement")
-    return f"如果{written(w, effect.event, '将')}，则改为{run_on(w, effect.effects)}"
+    lead = ""
+    if effect.duration is not None:
+        if effect.duration.during is None:
+            raise CannotRender(effect, "no wording for how long this replaces")
+        lead = f"于{times.lasting(w, effect.duration)}中，"
+    if (to := _redirected(effect)) is not None:
+        return lead + _redirection(w, effect.event, to)
+    return f"{lead}如果{written(w, effect.event, '将')}，则改为{run_on(w, effect.effects)}"
+
+
+def _redirected(effect: Instead) -> Who | None:
+    """Return whom damage is dealt to instead (CR 614.9), if that is all that happens."""
+    event = effect.event
+    if event.verb != "deal-damage" or len(effect.effects) != 1 or not isinstance(effect.effects[0], Do):
+        return None
+    dealt = effect.effects[0].action
+    source = dealt.agent if isinstance(dealt.agent, Reference) else Reference(how="it")
+    alike = Action(verb="deal-damage", agent=source, recipient=dealt.recipient, amount=Amount(), combat=event.combat)
+    if dealt != alike or (source.how, source.noun) != ("that", Is(concept="source")):
+        return None
+    return dealt.recipient
+
+
+def _redirection(w: Writer, event: Action, to: Who) -> str:
+    """Write 接下来将对你造成的1点伤害，改为对目标生物造成之."""
+    only(event, "verb", "agent", "recipient", "amount", "combat", "manner")
+    agent = "" if event.agent is None else w(event.agent)
+    on = "" if event.recipient is None else f"对{w(event.recipient)}"
+    kind = DAMAGE[event.combat]
+    upcoming = event.manner == (Manner(how="next"),)
+    if event.manner and not upcoming:
+        raise CannotRender(event, "no wording for which damage goes elsewhere")
+    if upcoming and isinstance(event.amount, Quantity) and event.agent is None:
+        what = f"接下来将{on}造成的{w(event.amount)}点{kind}"
+    elif upcoming and event.amount is None and event.agent is not None:
+        what = f"{agent}下一次将{on}造成的所有{kind}"
+    elif not upcoming and event.amount is None:
+        what = f"{agent}将{on}造成的所有{kind}"
+    else:
+        raise CannotRender(event, "no wording for how much of the damage goes elsewhere")
+    return f"{what}，改为对{w(to)}造成之"
 
 
 def _life_kept(w: Writer, effect: Instead) -> str | None:

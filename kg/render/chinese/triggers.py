@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kg.abilities.actions import Action, Duration, Time
+from dataclasses import replace
+
+from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.effects import (
     Delayed,
 )
@@ -22,6 +24,12 @@ def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
     if not events:
         raise CannotRender(events, "there is no event to wait for")
     first = events[0]
+    away = Manner(how="while-exiled")
+    if any(away in one.manner for one in events):
+        if not all(away in one.manner for one in events):
+            raise CannotRender(first, "no wording for one of several events that is waited for in exile")
+        here = tuple(replace(one, manner=tuple(how for how in one.manner if how != away)) for one in events)
+        return f"于{w(Self())}被放逐的期间，{trigger(w, here, once)}"
     if first.verb in ("begin", "end") and first.time is not None and len(events) == 1:
         only(first, "verb", "time")
         return f"在{times.when(w, first.time)}{'开始' if first.verb == 'begin' else '结束'}时"
