@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from kg.abilities.actions import Action
+from kg.abilities.quantities import Number
 from kg.questions.answer import Step
 from kg.questions.scenario import Scenario
 from kg.questions.words import label, wording
@@ -60,6 +62,8 @@ class Explainer:
         name, arguments = item
         if name == "n":
             return self.ability(item, language)
+        if name == "tok":
+            return self.token(arguments, language)
         phrase = self.book.phrases.get((name, len(arguments)))
         if phrase is not None:
             return self.fill(
@@ -67,6 +71,24 @@ class Explainer:
             )
         shown = [self.value(a, language) for a in arguments]
         return f"{name}({', '.join(shown)})" if shown else name
+
+    def called(self, item: Any) -> str:
+        """Return what an answer calls an object or player: its id, or what a token created on the way is like."""
+        return item if isinstance(item, str) else self.value(item, "en")
+
+    def token(self, arguments: tuple[Any, ...], language: str) -> str:
+        """Return how the n-th token of a cause reads: its size and kind, and what created it."""
+        cause, act, number = arguments
+        node = self.trees.node(act)
+        made = node.made if isinstance(node, Action) else None
+        size = (made.power, made.toughness) if made is not None else (None, None)
+        numbers = [str(quantity.value) for quantity in size if isinstance(quantity, Number)]
+        words = [label(word, language) for word in (made.subtypes if made is not None else ())]
+        gap = "" if language == "zh" else " "
+        kind = gap.join(["/".join(numbers), *words]).strip()
+        if language == "zh":
+            return f"{kind}衍生物{number}（{self.value(cause, 'zh')}）"
+        return f"{kind} token {number} of {self.value(cause, 'en')}".strip()
 
     def label(self, concept: str, language: str = "en") -> str:
         """Return how a concept reads."""

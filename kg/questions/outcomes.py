@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -191,7 +191,7 @@ def outcomes(
     found: dict[str, World] = {}
     changes: dict[str, Mapping[str, Mapping[str, Any]]] = {}
     for world in worlds:
-        change = difference(case.board, world.board, also)
+        change = difference(case.board, world.board, also, case.explainer.called)
         key = repr(change)
         if key not in found:
             found[key], changes[key] = world, change
@@ -255,11 +255,14 @@ def account(case: Case, driver: Driver, world: World) -> Iterator[Step]:
 
 
 def difference(
-    before: Mapping[Key, Any], after: Mapping[Key, Any], also: Mapping[str, str] = NOTHING
+    before: Mapping[Key, Any],
+    after: Mapping[Key, Any],
+    also: Mapping[str, str] = NOTHING,
+    called: Callable[[Any], str] = str,
 ) -> dict[str, dict[str, Any]]:
     """Return what is different in the end, by player and object: life, poison, zone, counters, attachments, loss.
 
-    ``also`` maps further predicates to what they are called in the answer.
+    ``also`` maps further predicates to what they are called in the answer; ``called`` gives what objects are called.
     """
     changes: dict[str, dict[str, Any]] = {}
     for key in sorted({*before, *after}, key=repr):
@@ -267,13 +270,13 @@ def difference(
         old, new = before.get(key), after.get(key)
         if old == new or not arguments:
             continue
-        what = changes.setdefault(str(arguments[0]), {})
+        what = changes.setdefault(called(arguments[0]), {})
         if name in ("life", "poison", "zone", "controller", "drawn"):
             what[name] = new
         elif name == "counters":
             what.setdefault("counters", {})[arguments[1]] = new or 0
         elif name == "attached":
-            what["attached_to"] = arguments[1] if new else what.get("attached_to")
+            what["attached_to"] = called(arguments[1]) if new else what.get("attached_to")
         elif name == "lost":
             what["loses"] = True
         elif name == "regeneration":
