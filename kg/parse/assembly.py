@@ -41,6 +41,7 @@ from kg.abilities.effects import (
     If,
     Instead,
     Let,
+    May,
     Modal,
     Mode,
     Must,
@@ -51,7 +52,7 @@ from kg.abilities.effects import (
 from kg.abilities.node import Node
 from kg.abilities.quantities import Amount
 from kg.abilities.selections import AnyTarget, Reference, Selection
-from kg.parse.belonging import shuffled
+from kg.parse.belonging import shuffled, taken_instead
 from kg.parse.builder.effects import sequence
 from kg.parse.builder.kinds import said_again
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
@@ -147,6 +148,8 @@ def is_static(effect: Effect) -> bool:
         )
     if isinstance(effect, Continuous | Cannot | Must | Can | CanOnly | Instead):
         return effect.duration is None
+    if isinstance(effect, May):
+        return isinstance(effect.effect, Instead) and is_static(effect.effect)  # "you may … instead" (CR 614.1a)
     if (isinstance(effect, If) and not effect.instead) or isinstance(effect, ForEach | Let):
         return is_static(effect.effect)
     if isinstance(effect, Prevent):
@@ -260,12 +263,17 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         effects = _effects(value.rest)
         if effects is None:
             return False
-        abilities.append(Activated(cost=value.cost, effects=effects))
+        abilities.append(Activated(cost=value.cost, effects=effects, limits=value.limits))
         return True
     if not isinstance(value, Sentence):
         return False
     if any(isinstance(effect, Otherwise) for effect in value.effects) and (at is None or isinstance(last, Static)):
         return _otherwise(abilities, last, value)
+    if isinstance(last, Static) and at is not None and not value.events and value.state is None:
+        together = taken_instead(last.effects, value.effects)
+        if together is not None:
+            abilities[at] = replace(last, effects=together)
+            return True
     joins = value.state is None and not (value.events and triggers_anew(value.events, value.effects, value.condition))
     if joins and at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
         joined = _join(last, value)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kg.abilities.actions import Action
 from kg.abilities.conditions import DidSo
-from kg.abilities.effects import Do, Effect, If, Sequence
+from kg.abilities.effects import Do, Effect, If, Instead, May, Sequence
 from kg.abilities.selections import You
 
 
@@ -29,6 +29,24 @@ def shuffled(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tuple[tup
     return (*before[:-1], whole), after[1:]
 
 
+def taken_instead(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
+    """Return ``before`` with ``after`` put into its last effect, "you may … instead"; nothing if that does not fit.
+
+    "If you do, …. Otherwise, draw a card" goes on with what is done instead of drawing a card (CR 614.6).
+    """
+    last = before[-1] if before else None
+    if not isinstance(last, May) or not isinstance(last.effect, Instead) or len(after) != 1:
+        return None
+    then, instead = after[0], last.effect
+    if not isinstance(then, If) or not isinstance(then.condition, DidSo) or then.instead:
+        return None
+    refused = Do(action=replace(instead.event, agent=None))
+    if then.otherwise not in (None, refused, Do(action=instead.event)):
+        return None
+    more = then.effect.effects if isinstance(then.effect, Sequence) else (then.effect,)
+    return (*before[:-1], replace(last, effect=replace(instead, effects=(*instead.effects, *more))))
+
+
 def _shuffles(effect: Effect | None) -> bool:
     """Say whether ``effect`` is "shuffle your library" and nothing more."""
     if not isinstance(effect, Do) or effect.action.verb != "shuffle" or effect.action.destination is not None:
@@ -40,4 +58,4 @@ def _searched(effect: Effect) -> bool:
     return any(isinstance(node, Action) and node.verb == "search" for node in effect.walk())
 
 
-__all__ = ["shuffled"]
+__all__ = ["shuffled", "taken_instead"]

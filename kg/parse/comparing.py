@@ -13,6 +13,9 @@ counts as the same is listed here and nowhere else:
 * what enters under your control, and what you control as it enters;
 * an object that is like something, and a comparison of its measure; "is not so", and "unless it is so";
 * an amount "that much", whatever it is called;
+* what blocks, and the creature that blocks (CR 509.1a); cards put from the library into the graveyard, and milled;
+* cards put into a library in any order, and cards put there (CR 401.4); one among those looked at, under either name;
+* what `kg.parse.paraphrase` lists: instructions for permissions and replacements;
 * "only by two or more", and "not by one" (CR 702.111b); "the defending player" with or without of whom;
 * one static ability that says two things, and two that say one each.
 """
@@ -28,10 +31,10 @@ from typing import Any, Literal
 from kg.abilities.abilities import Ability, Keyword, Spell, Static
 from kg.abilities.actions import Action, Manner
 from kg.abilities.conditions import Compares, Condition, Either, Meets, Unless
-from kg.abilities.effects import Cannot, CanOnly, Cost, Do
+from kg.abilities.effects import Cannot, CanOnly, Cost, Do, Instead, May, Sequence
 from kg.abilities.keywords import NotExpressed, expand
 from kg.abilities.node import Node
-from kg.abilities.quantities import Amount, Bound, Measure, Number
+from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Measure, Number, PerEach
 from kg.abilities.selections import (
     And,
     Compare,
@@ -47,9 +50,14 @@ from kg.abilities.selections import (
     Related,
     Selection,
     Self,
+    Shares,
+    TopCards,
+    Where,
+    Which,
     You,
 )
 from kg.abilities.slots import SlotError
+from kg.parse.paraphrase import alike
 
 Verdict = Literal["agree", "differ", "cannot tell"]
 
@@ -73,12 +81,51 @@ def compare(keyword: Keyword, said: Iterable[Ability], as_of: date | None = None
         return Comparison("cannot tell", f"no definition: {error}")
     if not meant:
         return Comparison("cannot tell", "the definition is a rule of the game, no ability")
+    said, meant = alike(said, keyword), alike(meant, keyword)
     here, there = Counter(map(_frozen, _split(said))), Counter(map(_frozen, _split(meant)))
     if here == there:
         return Comparison("agree")
-    if here <= there:
+    if here <= there or _less(list(here - there), list(there - here)):
         return Comparison("cannot tell", "the reminder text says a part only")
+    if any(isinstance(node, Shares) and node.characteristic == "mana-value" for one in meant for node in one.walk()):
+        return Comparison("cannot tell", "the reminder text names the mana value of its card")
     return Comparison("differ", next(_differences(list(here - there), list(there - here))))
+
+
+def _less(here: list[Form], there: list[Form]) -> bool:
+    """Say whether each ability ``here`` is one of ``there`` with fewer effects or without its condition."""
+    left = list(there)
+    for said in here:
+        found = next((meant for meant in left if _within(said, meant)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _within(said: Form, meant: Form) -> bool:
+    if said == meant:
+        return True
+    if said[0] != meant[0]:
+        return False
+    here, there = dict(said[1]), dict(meant[1])
+    if "condition" not in here:
+        there.pop("condition", None)
+    if {name: value for name, value in here.items() if name != "effects"} != {
+        name: value for name, value in there.items() if name != "effects"
+    }:
+        return False
+    rest = list(there.get("effects", ()))
+    for effect in here.get("effects", ()):
+        at = next((n for n, one in enumerate(rest) if effect in (one, _unconditional(one))), None)
+        if at is None:
+            return False
+        rest = rest[at + 1 :]
+    return bool(here.get("effects"))
+
+
+def _unconditional(effect: Form) -> Form:
+    return effect[0], tuple((name, value) for name, value in effect[1] if name != "condition")
 
 
 def _split(abilities: Iterable[Ability]) -> Iterator[Ability]:
@@ -91,6 +138,7 @@ def _split(abilities: Iterable[Ability]) -> Iterator[Ability]:
 
 Form = tuple[str, tuple[tuple[str, Any], ...]]
 _IT: Form = ("It", ())
+_CONTROLLER: Form = ("Related", (("relation", "controller"), ("of", _IT)))
 _BATTLEFIELD = Place(zone="battlefield")
 
 
@@ -102,6 +150,8 @@ def _frozen(value: Any) -> Any:
         return value
     if isinstance(value, Self) or (isinstance(value, Reference) and value.how in ("it", "that", "former", "latter")):
         return _IT
+    if isinstance(value, Reference):
+        value = _reference(value)
     for kind, rule in _ALIKE:
         if isinstance(value, kind):
             value = rule(value)
@@ -112,6 +162,9 @@ def _frozen(value: Any) -> Any:
         value = And(parts=tuple(parts))
     if isinstance(value, And | Or):
         return type(value).__name__, (("parts", frozenset(Counter(map(_frozen, value.parts)).items())),)
+    if isinstance(value, Instead) and value.effects and _apart(value):
+        effects = frozenset(Counter(map(_frozen, value.effects)).items())
+        return "Instead", (*_frozen(replace(value, effects=()))[1], ("effects", effects))
     given = value.given()
     kept = ((name, _frozen(item)) for name, item in given if name not in ("word", "label", "to"))
     return type(value).__name__, tuple(kept)
@@ -127,12 +180,22 @@ def _action(value: Action) -> Action:
     if value.verb == "pay" and value.mana is not None:
         manner = Manner(how="cost", cost=(Cost(mana=value.mana),))
         return replace(value, mana=None, manner=(*value.manner, manner))
+    if value.verb == "sacrifice" and value.agent is not None and _frozen(value.agent) == _CONTROLLER:
+        return replace(value, agent=None)
+    if value.verb == "block" and isinstance(value.agent, Selection):
+        value = replace(value, agent=replace(value.agent, filter=_creatures(value.agent.filter)))
+    if value.destination is not None and value.destination.zone == "library":
+        value = replace(value, manner=tuple(how for how in value.manner if how.how != "in-any-order"))
+    to_graveyard = value.verb == "put" and value.destination is not None and value.destination.zone == "graveyard"
+    if to_graveyard and isinstance(value.object, TopCards) and value.object.number is not None:
+        who = value.agent or value.object.whose
+        return Action(verb="mill", agent=None if isinstance(who, You) else who, amount=value.object.number.least)
     if value.verb == "put" and (value.origin, value.destination and value.destination.zone) == (
         _BATTLEFIELD,
         "graveyard",
     ):
         return replace(value, verb="die", origin=None, destination=None)
-    if value.verb == "cast" and isinstance(value.object, Self):
+    if value.verb == "cast" and _frozen(value.object) == _IT:
         return replace(value, verb="play")
     if value.verb == "discard":
         return replace(value, origin=None)
@@ -147,6 +210,53 @@ def _action(value: Action) -> Action:
             under = And(parts=(*_parts(value.object.filter), ControlledBy(who=manner.who)))
             return replace(value, object=replace(value.object, filter=under), manner=())
     return value
+
+
+def _creatures(value: Filter) -> Filter:
+    """Return ``value`` as said of what blocks, which is a creature (CR 509.1a)."""
+    if isinstance(value, Or):
+        return Or(parts=tuple(_creatures(part) for part in value.parts))
+    creature = Is(concept="creature")
+    return value if creature in _parts(value) else And(parts=(*_parts(value), creature))
+
+
+def _reference(value: Reference) -> Node:
+    """Return one of the cards looked at, whether it is called one "among them" or one looked at this way."""
+    if value.how == "among":
+        looked = Where(action=Action(verb="look-at", object=Which(), manner=(Manner(how="this-way"),)))
+        return Selection(filter=looked, number=value.number)
+    return replace(value, noun=None, plural=False) if value.how == "rest" else value
+
+
+def _apart(value: Instead) -> bool:
+    """Say whether each effect of ``value`` acts on other things and speaks of none before: their order is all one."""
+    return all(isinstance(one, Do) and not any(isinstance(n, Reference) for n in one.walk()) for one in value.effects)
+
+
+def _may(value: May) -> May:
+    """Return ``value`` without saying again of each step who may take it."""
+    agent = value.who or You()
+    steps = value.effect.effects if isinstance(value.effect, Sequence) else (value.effect,)
+    kept = tuple(
+        replace(one, action=replace(one.action, agent=None))
+        if isinstance(one, Do) and (one.action.agent == agent or _frozen(one.action.agent) == _frozen(agent))
+        else one
+        for one in steps
+    )
+    return replace(value, effect=kept[0] if len(kept) == 1 else Sequence(effects=kept))
+
+
+def _counted(value: Count) -> Node:
+    gone = isinstance(value.of, Reference) and value.of.how == "this-way"
+    return Amount() if gone else value
+
+
+def _times(value: PerEach) -> Node:
+    if not isinstance(value.amount, Number):
+        return value
+    if value.amount.value == 1:
+        return value.each
+    return Arithmetic(operator="times", operands=(value.amount, value.each))
 
 
 def _without_zone(value: Selection, zone: str) -> Selection:
@@ -210,6 +320,9 @@ _ALIKE: tuple[tuple[type[Node], Callable[[Any], Node]], ...] = (
     (Related, _related),
     (Bound, _amount),
     (Amount, lambda value: Amount()),
+    (May, _may),
+    (PerEach, _times),
+    (Count, _counted),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from kg.abilities.abilities import Limit
 from kg.abilities.actions import Action
 from kg.abilities.conditions import Condition
 from kg.abilities.effects import (
@@ -26,10 +27,11 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The first sentence of an ability: its cost, and either the sentence or a limit."""
+    """The first sentence of an ability: its cost, and either the sentence or a limit; ``limits`` said with it."""
 
     cost: Cost
     rest: Any
+    limits: tuple[Limit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kg.abilities.selections import And, Filter, Is, Not, Or
+from kg.abilities.selections import And, Filter, FromSource, Is, Not, Or, Selection
 from kg.parse.builder.filters import conjunction, words
 
 HEADS = frozenset("ability card spell permanent token source player opponent object".split())
@@ -21,7 +21,8 @@ def among(alternatives: Sequence[Filter]) -> Filter:
     """Return the filter that ``alternatives``, as the text says them in a row, come to.
 
     A noun at the end is of all, unless each has its own. An adjective is of the type that follows; several adjectives
-    in a row are alternatives for all types that follow; one before "instant or sorcery" is of both.
+    in a row are alternatives for all types that follow; one before "instant or sorcery" is of both, as is a
+    colour before "spell or ability" (CR 702.11d).
     """
     *before, last = alternatives
     flat = _parts(last)
@@ -45,6 +46,10 @@ def _types(alternatives: Sequence[Filter]) -> Filter:
             types = (conjunction(rest), *later)
             either = Or(parts=(*alternatives[:leading], first))
             return conjunction([either, Or(parts=types) if later else types[0]])
+        spell, ability = Is(concept="spell"), Is(concept="ability")
+        if (conjunction(rest), *later) == (spell, ability):  # a colour that an ability has is that of its source
+            said = And(parts=(ability, FromSource(who=Selection(filter=first))))
+            return Or(parts=(And(parts=(spell, first)), said))
         if {conjunction(rest), *later} == {Is(concept=one) for one in _SPELL_TYPES}:
             return conjunction([first, Or(parts=(*rest, *later))])
     return Or(parts=tuple(alternatives))

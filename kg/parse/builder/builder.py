@@ -13,6 +13,7 @@ from kg.parse.builder.costing import Costing
 from kg.parse.builder.crewing import Crewing
 from kg.parse.builder.dice import Dice
 from kg.parse.builder.events import Events
+from kg.parse.builder.explaining import Explaining
 from kg.parse.builder.joining import Joining
 from kg.parse.builder.kinds import Kind
 from kg.parse.builder.limits import Limits
@@ -47,6 +48,7 @@ class Builder(
     Costing,
     Comparisons,
     Events,
+    Explaining,
     Limits,
     Told,
     Copies,

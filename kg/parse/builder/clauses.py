@@ -438,7 +438,7 @@ class Clauses(Shared):
             return REJECT  # a limit of the ability, not an instruction
         if predicate.verb in ("attack", "fight") and isinstance(subject, Several) and not subject.either:
             return REJECT
-        if "ability" in fields or "subtype" in fields:
+        if "subtype" in fields or ("ability" in fields and (predicate.verb != "pay" or modal is not None)):
             return REJECT
         action = Action(verb=predicate.verb, **fields)
         return dying(action) if predicate.subject == "object" else as_today(action)

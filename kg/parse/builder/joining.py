@@ -26,6 +26,7 @@ from kg.abilities.effects import (
     Modal,
     Must,
     Prevent,
+    Sequence,
     UnlessPaid,
 )
 from kg.abilities.quantities import Bound, Counters, Quantity
@@ -250,7 +251,13 @@ class Joining(Tails, Instructions):
         if kind == "would":
             if not instead and not any(isinstance(node, Prevent) for effect in below for node in effect.walk()):
                 return REJECT
-            return (Instead(event=value, effects=below),)
+            offered = below[0] if instead and isinstance(below[0], May) else None
+            if offered is None:
+                return (Instead(event=value, effects=below),)
+            if len(below) > 1:
+                return REJECT
+            inner = offered.effect.effects if isinstance(offered.effect, Sequence) else (offered.effect,)
+            return (replace(offered, effect=Instead(event=value, effects=inner)),)
         if instead:
             return (If(condition=value, effect=sequence(below), instead=True),) if kind == "if" else REJECT
         if kind == "while":

@@ -18,6 +18,7 @@ from kg.abilities.effects import (
     ExtraTime,
     ForEach,
     If,
+    Instead,
     Let,
     May,
     ModifyPT,
@@ -39,6 +40,7 @@ from kg.abilities.selections import (
 )
 from kg.render.chinese import times
 from kg.render.chinese.actions import instruction
+from kg.render.chinese.actions import modal as written
 from kg.render.chinese.changes import change
 from kg.render.chinese.continuous import continuous
 from kg.render.chinese.counted import each
@@ -65,6 +67,11 @@ def may(w: Writer, effect: May) -> str:
     """Write 你可以…."""
     only(effect, "effect", "who")
     inner = effect.effect
+    if isinstance(inner, Instead):
+        only(inner, "event", "effects")
+        effects = inner.effects[0] if len(inner.effects) == 1 else Sequence(effects=inner.effects)
+        offer = may(w, replace(effect, effect=effects)).replace("可以", "可以改为", 1)
+        return f"如果{written(w, inner.event, '将')}，则{offer}"
     first, rest = (inner.effects[0], inner.effects[1:]) if isinstance(inner, Sequence) else (inner, ())
     if isinstance(first, UnlessPaid | If | ForEach | May | Let):
         raise CannotRender(effect, f"no wording for being allowed a {type(first).__name__}")

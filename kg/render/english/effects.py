@@ -80,6 +80,11 @@ def may(w: Writer, effect: May) -> str:
     """Write you may …."""
     only(effect, "effect", "who")
     inner = effect.effect
+    if isinstance(inner, Instead):
+        only(inner, "event", "effects")
+        effects = inner.effects[0] if len(inner.effects) == 1 else Sequence(effects=inner.effects)
+        offer = may(w, replace(effect, effect=effects)).replace(" may ", " may instead ", 1)
+        return f"if {would(w, inner.event)}, {offer}"
     first, rest = (inner.effects[0], inner.effects[1:]) if isinstance(inner, Sequence) else (inner, ())
     text = _permitted(w, first, effect.who)
     if not rest:
