@@ -12,6 +12,7 @@ from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.casting import can_activate, can_cast, can_play
 from kg.questions.characteristics import characteristics
+from kg.questions.copying import copiable_values
 from kg.questions.driver import Endless
 from kg.questions.outcomes import (
     after,
@@ -178,4 +179,5 @@ _KINDS: dict[str, Callable[[Case], Answer]] = {
     "resolve": resolve,
     "after": after,
     "characteristics": characteristics,
+    "copiable-values": copiable_values,
 }

@@ -29,6 +29,7 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "resolve": (("object",), ("targets",)),
     "after": ((), ()),
     "characteristics": (("object",), ()),
+    "copiable-values": (("object",), ()),
     "can-cast": (("object",), ("by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
     "can-play": (("object",), ("by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
     "can-activate": (("object",), ("ability", "by", "x", "sacrifice")),
