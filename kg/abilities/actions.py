@@ -86,11 +86,11 @@ class Duration(Node):
 class Manner(Node):
     """How an action is done: ``how`` is a concept.
 
-    ``tapped``, ``attacking``, ``face-down``, ``transformed``, ``at-random``, ``in-any-order``, ``random-order``,
-    ``without-paying``, ``among`` (one of ``who``: "from among these cards"), ``under-control`` (``who``),
-    ``with-counters`` (``counter``, ``amount``), ``attached`` (``who``), ``mana-from`` (paid with mana from ``who``),
-    ``next`` (the next one to be so), ``while-exiled``,
-    ``as-though`` (``filter``), ``simultaneously``, ``instead-of-cost``, ``divided``, ``only-once`` …
+    ``tapped``, ``attacking``, ``blocking`` (``who``, CR 509.7), ``face-down``, ``transformed``, ``at-random``,
+    ``in-any-order``, ``random-order``, ``without-paying``, ``among`` (one of ``who``: "from among these cards"),
+    ``under-control`` (``who``), ``with-counters`` (``counter``, ``amount``), ``attached`` (``who``), ``mana-from``
+    (paid with mana from ``who``), ``next`` (the next one to be so), ``while-exiled``, ``as-though`` (``filter``),
+    ``simultaneously``, ``instead-of-cost``, ``divided``, ``only-once`` …
     """
 
     how: str

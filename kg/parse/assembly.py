@@ -325,7 +325,8 @@ def _otherwise(abilities: list[Ability], last: Ability | None, sentence: Sentenc
         return False
     if not isinstance(effect, Otherwise) or not is_static(effect.effect):
         return False
-    abilities.append(Static(effects=(effect.effect,), condition=Unless(part=last.condition)))
+    below = effect.effect.effects if isinstance(effect.effect, Sequence) else (effect.effect,)
+    abilities.append(Static(effects=below, condition=Unless(part=last.condition)))
     return True
 
 

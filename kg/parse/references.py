@@ -27,6 +27,7 @@ from kg.abilities.selections import (
     Self,
     Several,
     TopCards,
+    Who,
 )
 from kg.parse.builder.clauses import OBJECT_VERBS
 from kg.parse.builder.effects import substitute
@@ -45,6 +46,8 @@ _SEARCHED = ("origin", "object")
 
 _OF_PLAYERS = {"life-total", "starting-life-total", "hand-size", "devotion"}
 """Characteristics that players have (CR 119, 402, 700.5)."""
+
+_CARDS = ("among", "rest", "other", "linked")
 
 
 class Mention(NamedTuple):
@@ -71,6 +74,7 @@ def link(ability: Ability) -> Ability:
     labels: dict[int, int] = {}
     targets: dict[int, int] = {}
     apart = _partners(ability)
+    own: set[int] = set()
     read: set[int] = set()  # a subject left unsaid later is the node said first
     for at, mention in enumerate(mentions):
         node = mention.node
@@ -85,11 +89,13 @@ def link(ability: Ability) -> Ability:
                 found = _someone(node, mention, before, labels, targets)
             else:
                 found = _antecedent(node, mention, before, labels, targets)
+            if found is None and node.verb == PERSON.verb and not mention.player and _only_itself(ability, before):
+                own.add(id(node))
             if found is not None:
                 targets[id(node)] = labels.setdefault(found, len(labels) + 1)
     for one in again:
         labels.setdefault(one, len(labels) + 1)
-    linked: Ability = _rebuild(ability, labels, targets)
+    linked: Ability = _rebuild(ability, labels, targets, own)
     return linked
 
 
@@ -121,6 +127,14 @@ def _someone(
     return _antecedent(reference, mention._replace(player=True), since, labels, targets)
 
 
+def _only_itself(ability: Ability, before: list[Mention]) -> bool:
+    """Say whether the card itself is all that 他 can stand for: it is named, and no player is spoken of."""
+    nodes = [one.node for one in before]
+    players = any(isinstance(node, AnyTarget) or (isinstance(node, Who) and is_player(node)) for node in nodes)
+    players = players or any(isinstance(node, Related) for node in ability.walk())
+    return not players and any(isinstance(node, Self) for node in nodes)
+
+
 def _antecedent(
     reference: Reference, mention: Mention, before: list[Mention], labels: dict[int, int], targets: dict[int, int]
 ) -> int | None:
@@ -149,6 +163,9 @@ def _antecedent(
         ):
             # what was just called "that …": the same thing, or nothing that is known
             return next((found for found, label in labels.items() if label == targets.get(id(node))), None)
+        elif isinstance(node, TopCards) or (isinstance(node, Reference) and node.how in _CARDS):
+            if not player and asked <= {"card"}:
+                return None  # the card just looked at, revealed or exiled, which has no label
         elif isinstance(node, Several) and not asked and is_player(node) in (player, None):
             return None  # all of them or one of them, which no one label names
         elif isinstance(node, AnyTarget) and not player and not asked:
@@ -176,8 +193,8 @@ def _noun(node: Node) -> set[str]:
 def _mentions(mention: Mention) -> Iterator[Mention]:
     """Yield what is mentioned, in the order of the text."""
     node = mention.node
-    if isinstance(node, Selection | AnyTarget | Reference | Self | Several):
-        if isinstance(node, Selection | Several):
+    if isinstance(node, Selection | AnyTarget | Reference | Self | Several | TopCards):
+        if isinstance(node, Selection | Several | TopCards):
             yield from _below(node, mention.unpaid)
         yield mention
         return
@@ -212,17 +229,19 @@ def _asks_player(node: Node, field: str) -> bool:
     return isinstance(node, Place | ControlledBy | Time) or (isinstance(node, TopCards) and field == "whose")
 
 
-def _rebuild(node: Any, labels: dict[int, int], targets: dict[int, int]) -> Any:
+def _rebuild(node: Any, labels: dict[int, int], targets: dict[int, int], own: set[int]) -> Any:
     if isinstance(node, tuple):
-        parts = tuple(_rebuild(one, labels, targets) for one in node)
+        parts = tuple(_rebuild(one, labels, targets, own) for one in node)
         return node if all(a is b for a, b in zip(parts, node, strict=True)) else parts
     if not isinstance(node, Node):
         return node
+    if id(node) in own:
+        return Self()
     changed: dict[str, Any] = {}
     for field in fields(node):
         value = getattr(node, field.name)
         if isinstance(value, Node | tuple):
-            made = _rebuild(value, labels, targets)
+            made = _rebuild(value, labels, targets, own)
             if made is not value:
                 changed[field.name] = made
     if id(node) in labels and isinstance(node, Selection | AnyTarget):

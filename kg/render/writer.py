@@ -27,7 +27,7 @@ class Writer:
     """Writes nodes in one language; ``name`` is what the card calls itself (``~`` where it is not known).
 
     ``static`` is whether a static ability is being written, whose changes hold rather than happen. ``tails`` are what
-    a noun phrase leaves to be said at the end of its clause (其数量等同于…).
+    a noun phrase leaves to be said at the end of its clause (其数量等同于…). ``players`` are the labels of players.
     """
 
     def __init__(self, words: Words, rules: Mapping[type[Node], Rule], name: str | None = None) -> None:
@@ -37,6 +37,7 @@ class Writer:
         self.singular = False
         self.static = False
         self.tails: list[str] = []
+        self.players: frozenset[int] = frozenset()
         self._rules = rules
 
     def __call__(self, node: Node) -> str:
@@ -67,6 +68,15 @@ class Writer:
             yield
         finally:
             self.static = before
+
+    @contextmanager
+    def speaking_of(self, players: frozenset[int]) -> Iterator[None]:
+        """Within it references to ``players``, given by their labels, are to persons."""
+        before, self.players = self.players, players
+        try:
+            yield
+        finally:
+            self.players = before
 
     def label(self, concept: str, *kinds: str) -> str:
         """Return today's label of ``concept`` (of one of ``kinds``, if given)."""

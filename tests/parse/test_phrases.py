@@ -111,13 +111,9 @@ PARTS: dict[str, Node] = {
         action=Action(verb="block", agent=Selection(filter=And(parts=(Is(concept="creature"), YOURS)))),
         as_though=Is(concept="untapped"),
     ),
-    "试样进场时，若你从手上使用之，则其上有一个充电指示物。": EntersWith(
-        subject=Self(),
-        counter="charge",
-        number=n(1),
-        condition=Happened(
-            action=Action(verb="play", agent=You(), object=Reference(how="it"), origin=Place(zone="hand"))
-        ),
+    "试样进场时，若你从手上使用之，则其上有一个充电指示物。": Static(
+        effects=(EntersWith(subject=Self(), counter="charge", number=n(1)),),
+        condition=Happened(action=Action(verb="cast", agent=You(), object=Self(), origin=Place(zone="hand"))),
     ),
     "选择飞行，警戒或系命，目标生物获得该异能直到回合结束。": AddAbilities(
         abilities=tuple(Keyword(keyword=k) for k in ("flying", "vigilance", "lifelink")), choice=True

@@ -52,3 +52,18 @@ def test_a_subject_left_unsaid_later_is_the_one_said_first() -> None:
     those = [node for node in ability.walk() if isinstance(node, Reference) and node.how == "that"]
     assert those
     assert {node.to for node in those} == {1}
+
+
+def test_its_library_is_that_of_whoever_acts() -> None:
+    assert links("目标牌手将其牌库顶的两张牌置入其坟墓场。")[:2] == [("label", 1), ("to", 1)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "每当任一对手施放一个咒语时，你放逐你的牌库顶牌。你可以施放它，且不需支付其法术力费用。",
+        "每当一个由你操控的生物死去时，检视你牌库顶的三张牌。你可以展示其中一张生物牌并将它置于你手上。",
+    ],
+)
+def test_a_card_picked_from_others_is_what_it_means(text: str) -> None:
+    assert ("to", 1) not in links(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.abilities.abilities import Ability, Activated, Spell, Static, Triggered
-from kg.abilities.actions import Action, Characteristics, Mana, Manner, Time
+from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
 from kg.abilities.conditions import Meets
 from kg.abilities.effects import (
     AddAbilities,
@@ -257,3 +257,33 @@ def test_a_name_that_begins_with_the_own_one_is_that_name() -> None:
 def test_a_condition_behind_a_name_is_no_part_of_it() -> None:
     read = parse_line("每有一张名称为试样、且被移出游戏的牌，试样便得+1/+1。", "试样")
     assert [node.name for node in read.tree.walk() if isinstance(node, Named)] in ([], ["试样"])
+
+
+def test_what_holds_this_turn_holds_for_both_halves() -> None:
+    first, second = read("本回合中，目标生物不能被阻挡且不能成为咒语的目标。").effects
+    turn = Duration(during=Time(period="turn", which="this"))
+    assert isinstance(first, Cannot) and isinstance(second, Cannot)
+    assert first.duration == second.duration == turn
+
+
+def test_playing_and_casting_such_things_are_permissions() -> None:
+    static = read("只要你操控试样，你便可以从你的牌库顶使用地和施放咒语。")
+    assert isinstance(static, Static)
+    assert [type(effect) for effect in static.effects] == [Can, Can]
+
+
+def test_so_often_each_turn_is_a_permission() -> None:
+    (static,) = parse_line(
+        "你每回合可以起动由你操控之鹏洛客的忠诚异能两次，而不是只能起动一次。", "试样"
+    ).tree.abilities
+    assert isinstance(static, Static) and isinstance(static.effects[0], Can)
+
+
+def test_whoever_searches_puts_it_there() -> None:
+    searched, placed = read("目标牌手从其牌库中搜寻一张牌，并置于其手上。").effects
+    assert placed.action.agent == searched.action.agent
+
+
+def test_a_token_can_arrive_blocking() -> None:
+    (made,) = read("每当试样阻挡一个生物时，派出一个1/1白色猫衍生生物，且正阻挡该生物。").effects
+    assert [how.how for how in made.action.manner] == ["blocking"]

@@ -11,7 +11,7 @@ import pytest
 
 from kg.parse import parser
 from kg.render import CannotRender, render
-from tests.render.test_corpus import LANGUAGE
+from tests.render.test_corpus import LANGUAGE, falls_short
 
 
 def lines(shared: Path, count: int, seed: int) -> list[tuple[str, str, str]]:
@@ -22,18 +22,54 @@ def lines(shared: Path, count: int, seed: int) -> list[tuple[str, str, str]]:
     return random.Random(seed).sample(sorted(every), count)
 
 
-def test_every_line_that_is_written_comes_back(shared: Path) -> None:
-    parsed = 0
-    for line, name, language in lines(shared, 400, seed=7):
-        read = parser().parse_line(line, name, language)
-        if read.status != "parsed" or not read.tree.abilities:
-            continue
-        parsed += 1
-        text = render(read.tree, language, name)
-        again = parser().parse_line(text, name, language)
-        assert again.status == "parsed", (line, text, again.declined_at)
-        assert again.tree.abilities == read.tree.abilities, (line, text)
-    assert parsed > 330
+def test_every_line_that_is_read_comes_back(shared: Path) -> None:
+    drawn = lines(shared, 400, seed=7)
+    assert {(line, why) for line, name, lang in drawn if (why := falls_short(line, name, lang))} == set()
+    assert sum(parser().parse_line(*one).status == "parsed" for one in drawn) > 330
+
+
+WORDED = [
+    "你冒险团中每有一个生物，便在试样上放置一个+1/+1指示物。",
+    "施放此咒语时用来支付费用的法术力中每有一种颜色，便抓一张牌。",
+    "积力～试样在第一个目标之外每有一个目标，便增加{1}{R}来施放。",
+    "领土～由你操控的地中每有一种基本地类别，此咒语便减少{1}来施放。",
+    "如果你操控三个或更多力量各不相同的生物，则抓一张牌。",
+    "目标生物获得所有生物类别直到回合结束。",
+    "每当任一对手施放每回合中其第一个非生物咒语时，抓一张牌。",
+    "派出一个2/2黑色灵俑衍生生物。如果此咒语已增幅，则改为派出三个此类衍生物。",
+    "重置所有由你操控的生物。在此战斗阶段后，额外多出一个战斗阶段。",
+    "每当试样进行每回合中第一次攻击时，抓一张牌。",
+    "{T}：加{C}。如果该法术力用以支付生物咒语，则该生物获得敏捷异能直到回合结束。",
+    "只要你的牌库顶牌是神器牌，试样便具有该牌的所有起动式异能。",
+    "如果由你操控之永久物的触发式异能因生物死去而触发，则该异能额外触发一次。",
+    "由你操控的灵气，武具和有饰装的生物不能成为咒语的目标。",
+    "你起动的佩带异能减少{2}来起动。",
+    "派出一个6/6黑色，具飞行与践踏异能的恶魔衍生生物，且具有「此生物不能进行阻挡。」",
+    "固色～如果施放此咒语时支付过至少三点绿色法术力，则抓一张牌。",
+    "当试样进战场时，若你同时操控神器和结界，则抓一张牌。",
+    "当试样进战场时，若你的冒险团满编，则抓一张牌。",
+    "试样对至多三个目标各造成2点伤害。",
+    "试样对任意数量的目标造成共5点伤害，你可以任意分配。",
+    "在你的维持开始时，除非任一对手的总生命等于或小于10，否则你失去1点生命。",
+    "每当试样阻挡一个生物时，派出一个1/1白色猫衍生生物，且正阻挡该生物。",
+    "目标牌手展示其牌库顶牌。",
+    "当试样进战场时，选择任意数量的目标生物。对每个这类生物而言，抓一张牌。",
+    "你每回合可以起动由你操控之鹏洛客的忠诚异能两次，而不是只能起动一次。",
+    "{T}：试样对目标具飞行异能且进行攻击的生物造成4点伤害。",
+    "{T}：试样对目标进行攻击且具飞行异能的生物造成4点伤害。",
+    "由你操控且进行攻击且未受阻挡的忍者具有系命异能。",
+    "选择另一个目标进行攻击且非传奇的生物。",
+]
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant"])
+@pytest.mark.parametrize("text", WORDED)
+def test_todays_wording_comes_back_to_the_character(text: str, language: str) -> None:
+    read = parser().parse_line(text, "试样", "zh-Hans")
+    assert read.status == "parsed"
+    assert render(read.tree, "zh-Hans", "试样") == text
+    written = render(read.tree, language, "试样")
+    assert parser().parse_line(written, "试样", language).tree.abilities == read.tree.abilities
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Ability, Activated, Keyword, SameAbility
 from kg.abilities.actions import Characteristics, Mana
-from kg.abilities.conditions import Condition
+from kg.abilities.conditions import Condition, Happened
 from kg.abilities.effects import (
     AddAbilities,
     Become,
@@ -15,6 +16,7 @@ from kg.abilities.effects import (
     Designate,
     EntersWith,
     GainAbilitiesOf,
+    If,
     Keep,
     LoseAbilities,
     LoseTypes,
@@ -25,6 +27,7 @@ from kg.abilities.quantities import Bound, Number, Quantity
 from kg.abilities.selections import (
     Filter,
     Is,
+    Reference,
     Selection,
     Who,
     You,
@@ -32,8 +35,16 @@ from kg.abilities.selections import (
 from kg.parse.amounts import signed, written
 from kg.parse.builder.filters import conjunction, is_player, words
 from kg.parse.builder.shared import Shared
+from kg.parse.builder.today import as_today
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Clause, CostOf, Predicate, Prefix
+
+
+def _of(condition: Condition, what: Who) -> Condition:
+    """Return a condition of what just entered, which it calls "it", as one of ``what``; spells are cast today."""
+    if not isinstance(condition, Happened) or condition.action.object != Reference(how="it"):
+        return condition
+    return Happened(action=as_today(replace(condition.action, object=what)))
 
 
 class Changes(Shared):
@@ -166,7 +177,8 @@ class Changes(Shared):
         number = bound.least if bound.least == bound.most else None
         if number is None:
             return REJECT
-        return EntersWith(subject=who, counter=kind, number=number, condition=condition)
+        enters = EntersWith(subject=who, counter=kind, number=number)
+        return If(condition=_of(condition, who), effect=enters)
 
     def gain_that(self) -> Any:
         return AddAbilities(abilities=(SameAbility(),))

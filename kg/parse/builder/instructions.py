@@ -48,8 +48,14 @@ INSTRUCTED = frozenset("destroy counter return tap untap exile".split())
 """Verbs whose subject does not run on from another player: the spell or ability itself says to do it (CR 608.2c)."""
 
 
+_DONE_TO = frozenset("put attach return".split())
+"""Verbs that something is done with by whoever the sentence is about, also where only the thing is the subject."""
+
 _PERMITTED = frozenset("play cast activate look-at".split())
 """Verbs of what a text allows for a time, rather than has done at once."""
+
+
+_EACH_TURN = Time(period="turn", which="each")
 
 
 def spell(who: Who) -> Who:
@@ -62,6 +68,11 @@ def _any_such(who: Who | None) -> bool:
     if not isinstance(who, Selection) or who.target or who.number is not None:
         return False
     return not any(isinstance(node, Where) for node in who.walk())
+
+
+def _permits(predicates: tuple[Predicate, ...]) -> bool:
+    """Say whether each of ``predicates`` is to play or cast any thing of a kind: permissions, not offers (CR 601.3)."""
+    return all(one.verb in ("play", "cast") and _any_such(dict(one.roles).get("object")) for one in predicates)
 
 
 class Instructions(Shared):
@@ -98,7 +109,7 @@ class Instructions(Shared):
         """Add what several predicates of one subject say: one of them, or all in order."""
         if clause.modal not in (None, "plain", "may") or clause.causer is not None:
             return REJECT
-        allowed = clause.modal == "may" and lasting is not None and not clause.either
+        allowed = clause.modal == "may" and not clause.either and (lasting is not None or _permits(clause.predicates))
         found: list[Effect] = []
         what: Who | None = None
         for predicate in clause.predicates:
@@ -173,6 +184,7 @@ class Instructions(Shared):
     ) -> Any:
         if isinstance(predicate.change, Prevent | ExtraTime | Instead):
             return self._whole(predicate.change, clause, modal, lasting, adverbs)
+        actor: Who | None = None
         if predicate.change is not None:
             if clause.subject is None and is_player(subject) and not isinstance(before, Continuous):
                 return REJECT
@@ -205,6 +217,7 @@ class Instructions(Shared):
             and (subject is None or is_player(subject) is not False)
         ):
             # "search for a card and put it …": what was just acted on
+            actor = subject if predicate.verb in _DONE_TO and is_player(subject) else None
             subject = Reference(how="it")
         if (
             clause.subject is None
@@ -235,6 +248,8 @@ class Instructions(Shared):
         action = self.action_of(predicate, subject, others, modal=modal)
         if action is REJECT:
             return REJECT
+        if actor is not None and action.agent is None:
+            action = replace(action, agent=actor)  # whoever found it puts it there
         instant = Manner(how="instant-timing")
         if modal == "may" and instant in action.manner and action.verb in ("play", "cast"):
             return Can(action=action, duration=lasting)
@@ -266,6 +281,8 @@ class Instructions(Shared):
                 action = replace(action, object=spell(action.object))
             cls: Any = {"cannot": Cannot, "must": Must, "only": CanOnly, "can": Can}[modal]
             return cls(action=action, duration=lasting)
+        if modal in (None, "plain") and action.verb in ("attack", "block"):
+            return REJECT  # nothing is told to attack or block: it can, must, cannot or is attacking (CR 508, 509)
         effect: Effect
         if action.verb == "gain-control" and action.object is not None:
             effect = Continuous(
@@ -288,8 +305,8 @@ class Instructions(Shared):
             return Must(action=action, duration=lasting)  # how damage is dealt is a rule of combat (CR 510.1)
         elif modal == "may" and action.verb == "spend-as-any-color":
             return Can(action=action, duration=lasting)
-        elif modal == "may" and action.verb in _PERMITTED and (lasting or action.time == TURN):
-            if lasting is None:
+        elif modal == "may" and action.verb in _PERMITTED and (lasting or action.time in (TURN, _EACH_TURN)):
+            if lasting is None and action.time == TURN:
                 action, lasting = replace(action, time=None), Duration(during=TURN)
             return Can(action=action, duration=lasting)
         elif modal == "may" and action.verb in ("play", "cast") and _any_such(action.object):

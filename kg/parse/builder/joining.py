@@ -55,6 +55,17 @@ from kg.parse.parts import Adverb, AsLong, Clause, Otherwise, Prefix, Tail
 from kg.parse.pieces import Sentence
 
 
+def _holds_too(part: Any, time: Adverb) -> Any:
+    """Return a clause further on with the time said before the first, if it has no subject and can have it.
+
+    "This turn, target creature can't be blocked and can't be the target …": both for the turn.
+    """
+    if not isinstance(part, Clause) or part.subject is not None or part.adverbs or time.kind != "time":
+        return part
+    holds = part.modal in ("cannot", "must", "only", "can") or any(one.change is not None for one in part.predicates)
+    return replace(part, adverbs=(time,)) if holds else part
+
+
 class Joining(Tails, Instructions):
     """Puts a sentence together."""
 
@@ -195,6 +206,7 @@ class Joining(Tails, Instructions):
                     rest = parts[at + 1 :]
                     if rest and isinstance(rest[0], str) and len(rest) > 1 and isinstance(rest[1], Clause):
                         parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
+                        parts[at + 3 :] = [_holds_too(one, part) for one in parts[at + 3 :]]
                         continue
                 return REJECT
             if isinstance(part, Effect):

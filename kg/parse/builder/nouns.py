@@ -214,7 +214,7 @@ class Nouns(Shared):
         return Reference(how="it")
 
     def person(self) -> Who:
-        return PERSON
+        return replace(PERSON)  # each may stand for another
 
     def they(self) -> Who:
         return Reference(how="it", plural=True)

@@ -180,6 +180,9 @@ class Prefixes(Shared):
     def in_state(self, state: str) -> Tail:
         return Tail("state", (state,))
 
+    def blocking_tail(self, who: Who) -> Any:
+        return REJECT if is_player(who) else Tail("blocking", who)
+
     def tapped_and(self, state: str) -> Tail:
         return Tail("state", ("tapped", state))
 

@@ -122,7 +122,7 @@ class Tails(Shared):
             return True
         if tail.kind == "nowhere-else":
             return isinstance(last, CanOnly) and last.action.origin is not None
-        if tail.kind in ("state", "counters", "under"):
+        if tail.kind in ("state", "counters", "under", "blocking"):
             return self._arrives(tail, effects)
         if tail.kind == "number":
             filled: Any = last
@@ -160,6 +160,8 @@ class Tails(Shared):
             return False
         if tail.kind == "under":
             manner: tuple[Manner, ...] = (Manner(how="under-control", who=tail.value),)
+        elif tail.kind == "blocking":
+            manner = (Manner(how="blocking", who=tail.value),)
         elif tail.kind == "counters":
             manner = (Manner(how="with-counters", counter=tail.value, amount=number),)
         else:

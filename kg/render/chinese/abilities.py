@@ -33,9 +33,10 @@ from kg.abilities.effects import (
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
 from kg.render.chinese import times
-from kg.render.chinese.joining import joined, link, prevented_both, then
+from kg.render.chinese.joining import joined, link, then, together
 from kg.render.chinese.keywords import costs, keyword
 from kg.render.chinese.numbers import numeral
+from kg.render.chinese.selections import labelled_players
 from kg.render.chinese.triggers import trigger
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -51,7 +52,7 @@ def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
     for effect in effects:
         if previous is None:
             text = w(effect)
-        elif both := prevented_both(w, previous, effect):
+        elif both := together(w, previous, effect):
             text = text.removesuffix(w(previous)) + both
         else:
             separator, shared = link(w, previous, effect)
@@ -155,7 +156,7 @@ def triggered(w: Writer, ability: Triggered) -> str:
 
 def static(w: Writer, ability: Static) -> str:
     """Write a static ability: what it changes simply is so."""
-    with w.holding(static=True):
+    with w.holding(static=True), w.speaking_of(labelled_players(ability)):
         return _static(w, ability)
 
 
@@ -177,7 +178,7 @@ def _together(w: Writer, effects: tuple[Effect, ...]) -> str:
     """Write what one static ability does as one sentence; two sentences would be two abilities."""
     text = w(effects[0])
     for previous, effect in pairwise(effects):
-        if both := prevented_both(w, previous, effect):
+        if both := together(w, previous, effect):
             text = text.removesuffix(w(previous)) + both
             continue
         separator, shared = link(w, previous, effect)
@@ -287,7 +288,7 @@ def _happening(rule: Rule) -> Rule:
     """Return ``rule`` for an ability whose changes happen, within a static ability that gives it too."""
 
     def written(w: Writer, ability: Ability) -> str:
-        with w.holding(static=False):
+        with w.holding(static=False), w.speaking_of(labelled_players(ability)):
             return rule(w, ability)
 
     return written
@@ -302,7 +303,7 @@ RULES: dict[type[Node], Rule] = {
     Result: _happening(result),
     Level: level,
     Line: line,
-    ModeLine: lambda w, ability: _word(w, ability) + mode_line(w, ability.mode),
+    ModeLine: _happening(lambda w, ability: _word(w, ability) + mode_line(w, ability.mode)),
     Keyword: _happening(keyword_line),
 }
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from kg.abilities.actions import Action, Manner, Time
 from kg.abilities.quantities import Amount, Arithmetic, Bound, Measure, Number, Quantity, Variable
-from kg.abilities.selections import Is, Reference, Selection, Self, Several, Which, Who, You
+from kg.abilities.selections import AnyTarget, Is, Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
 from kg.render.chinese.made import mana, token
 from kg.render.chinese.nouns import noun
@@ -67,17 +67,16 @@ def modal(w: Writer, action: Action, word: str) -> str:
 
 
 def _nth_spell(w: Writer, action: Action) -> Clause:
-    """Write 你施放每回合中你的第二个咒语, 你抓每回合中你的第二张牌."""
+    """Write 你施放每回合中你的第二个咒语, 任一对手施放每回合中其第一个非生物咒语, 你抓每回合中你的第二张牌."""
     plain = Action(verb=action.verb, agent=action.agent, object=action.object, ordinal=action.ordinal, time=action.time)
-    things = {"cast": ("施放", "spell", "个咒语"), "draw": ("抓", "card", "张牌")}
-    verb, noun_, unit = things.get(action.verb, ("", "", ""))
-    if action != plain or action.object != Selection(filter=Is(concept=noun_)) or action.agent is None:
+    if action != plain or not isinstance(action.object, Selection) or action.agent is None or action.ordinal is None:
         raise CannotRender(action, "no wording for the n-th of these")
-    assert action.ordinal is not None
-    whose = possessive(w, action.agent)
-    return Clause(
-        subject=w(action.agent), body=f"{verb}每回合中{whose}第{numeral(action.ordinal, counting=False)}{unit}"
-    )
+    only(action.object, "filter", "label")
+    whose = "你的" if isinstance(action.agent, You) else "其"
+    what = noun(w, action.object.filter)
+    which = f"第{numeral(action.ordinal, counting=False)}{what.unit(w)}{what.text()}"
+    verb = {"cast": "施放", "draw": "抓"}[action.verb]
+    return Clause(subject=w(action.agent), body=f"{verb}每回合中{whose}{which}")
 
 
 def _as_said(action: Action, modal: str, passive: bool) -> str | None:
@@ -117,6 +116,9 @@ def relative(w: Writer, action: Action) -> str:
     if action.verb == "attack" and isinstance(action.object, Which) and action.agent is not None:
         only(action, "verb", "agent", "object", "time")
         return f"{w(action.agent)}{'' if action.time is None else times.at(w, action.time)}用以攻击"
+    plain = w.words.small["passives"].get(action.verb)
+    if action == Action(verb=action.verb, object=Which()) and isinstance(plain, str) and plain.startswith("{object}被"):
+        return plain.removeprefix("{object}")
     linked = [how for how in action.manner if how.how == "linked"]
     clause = _clause(w, action, gap=roles[0], passive=roles[0] != "object")
     if not linked:
@@ -174,6 +176,9 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         ):
             raise CannotRender(action, "no wording for this amount of damage")
         made.said.add("amount")
+    if action.verb == "attack" and action.ordinal == 1 and action.time == Time(period="turn", which="each"):
+        only(action, "verb", "agent", "ordinal", "time")
+        return Clause(subject=made.subject, body="进行每回合中第一次攻击")
     inside = ("how", True) in pattern.parts
     how = _manners(w, action, made, inside)
     for piece, slot in pattern.parts:
@@ -203,8 +208,10 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
 def _pattern(w: Writer, action: Action, passive: bool, gap: str | None) -> Frame:
     """Choose the wording of the verb that says the roles which are given."""
     small = w.words.small
-    if gap == "object" and action.verb in small["gaps"]:
-        return frame(action.verb, "zh-Hans", small["gaps"][action.verb])
+    if gap == "object":
+        for option in small["gaps"].get(action.verb, ()):
+            if _fits(w, action, option):
+                return frame(action.verb, "zh-Hans", option["pattern"])
     options = [] if gap == "object" else small["variants"].get(action.verb, ())
     if passive and action.agent is None and action.verb in small["passives"]:
         options = small["passives"][action.verb]
@@ -248,6 +255,8 @@ def _fits(w: Writer, action: Action, option: dict[str, object]) -> bool:
                 return False
         elif condition in ("several", "players"):
             who = getattr(action, str(wanted))
+            if isinstance(who, AnyTarget) and any(how.how == "divided" for how in action.manner):
+                return False
             if not is_several(who) or (condition == "players" and not _players(who)):
                 return False
             if w.singular and isinstance(who, Selection) and who.number is None:
@@ -282,8 +291,16 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
             kind = w.label(how.counter, "CounterKind", "KeywordAbility")
             made.after += f"，且上面有{counting(w, how.amount, '个')}{kind}指示物"
             continue
+        if how.how == "blocking" and how.who is not None:
+            only(how, "how", "who")
+            made.after += f"，且正阻挡{w(how.who)}"
+            continue
         if how.how == "rather-than" and len(how.cost) == 1 and isinstance(how.cost[0], Action):
             only(how, "how", "cost")
+            times_ = how.cost[0].amount
+            if how.cost[0] == Action(verb="activate", amount=times_) and isinstance(times_, Quantity):
+                made.after += f"，而不是只能起动{counting(w, times_, '次')}"
+                continue
             made.after += f"，而非{instruction(w, how.cost[0])}"
             continue
         if how.how == "if-able" and action.object is not None:
@@ -319,6 +336,9 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "times":
         made.said.add("amount")
         return counting(w, action.amount, "次") if isinstance(action.amount, Quantity) else ""
+    if slot == "such":
+        made.said |= {"object", "amount"}
+        return _such(w, action)
     if slot == "die":
         made.said.add("choice")
         return str(action.choice)
@@ -359,6 +379,21 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if role == "choice":
         return f"一种{w.label(value, 'Characteristic')}"
     raise CannotRender(action, f"no wording for the role {role!r}")
+
+
+def _such(w: Writer, action: Action) -> str:
+    """Write as many more of the tokens just spoken of: 五个此类衍生物, 两倍数量的此类衍生物."""
+    what, amount = action.object, action.amount
+    if not isinstance(what, Reference) or what != Reference(how="that", noun=what.noun, plural=True, to=what.to):
+        raise CannotRender(action, "no wording for creating this")
+    if isinstance(amount, Arithmetic) and amount.operator == "times" and amount.operands[1:] == (Amount(),):
+        how_many = f"{counting(w, amount.operands[0], '倍')}数量的"
+    elif isinstance(amount, Number | Variable):
+        how_many = counting(w, amount, "个")
+    else:
+        raise CannotRender(action, "no wording for this number of such")
+    assert what.noun is not None
+    return f"{how_many}此类{noun(w, what.noun).text()}"
 
 
 def _amount(w: Writer, action: Action, value: Quantity | Bound, slot: str, made: Clause) -> str:

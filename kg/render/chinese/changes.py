@@ -11,6 +11,7 @@ from kg.abilities.effects import (
     ChangeLimit,
     ChangeWords,
     Designate,
+    GainAbilitiesOf,
     Keep,
     LoseAbilities,
     LoseTypes,
@@ -50,6 +51,8 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
     if isinstance(what, Become) and what.characteristics.chosen:
         only(what.characteristics, "chosen")
         return "额外具有该类别" if what.added else "成为该类别"
+    if isinstance(what, GainAbilitiesOf):
+        return ("获得" if lasting else "具有") + w(what.what)
     if isinstance(what, Become):
         return ("额外是" if what.added else "成为") + description(w, what.characteristics, granted, head="")
     if isinstance(what, NoLimit):

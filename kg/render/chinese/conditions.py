@@ -22,6 +22,7 @@ from kg.abilities.node import Node
 from kg.abilities.quantities import Arithmetic, Bound, Count, Measure, Number, Quantity
 from kg.abilities.selections import (
     And,
+    Compare,
     ControlledBy,
     Filter,
     HasAbility,
@@ -118,9 +119,23 @@ def meets(w: Writer, condition: Meets) -> str:
         if inner.characteristic.endswith("-type") or inner.characteristic == "color":
             return f"{w(who)}与{w(inner.than)}具有共通之{label}"
         return f"{possessive(w, who)}{label}与{w(inner.than)}相同"
+    if isinstance(inner, Or) and not negated and (either := _either_more(w, inner)):
+        return f"{possessive(w, who)}{either}"
     if not negated:
         return f"{w(who)}{'的' if not w(who).endswith('其') else ''}{clause(w, inner)}"
     raise CannotRender(condition, "no wording for this denial")
+
+
+def _either_more(w: Writer, either: Or) -> str:
+    """Write that one measure or another is greater than that of something: 力量或防御力大于~."""
+    if not all(isinstance(part, Compare) and isinstance(part.value, Measure) for part in either.parts):
+        return ""
+    of = either.parts[0].value.of  # type: ignore[attr-defined]
+    names = [part.characteristic for part in either.parts if isinstance(part, Compare)]
+    alike = (Compare(characteristic=name, operator=">", value=Measure(characteristic=name, of=of)) for name in names)
+    if len(names) != 2 or either.parts != tuple(alike):
+        return ""
+    return f"{'或'.join(w.label(name, 'Characteristic') for name in names)}大于{w(of)}"
 
 
 def _on(w: Writer, condition: Meets) -> str:
@@ -132,6 +147,14 @@ def _on(w: Writer, condition: Meets) -> str:
 def compares(w: Writer, condition: Compares) -> str:
     """Write X等于或大于5."""
     left = condition.left
+    full = condition.operator == "=" and condition.right == Number(value=4)
+    if full and isinstance(left, Measure) and left == Measure(characteristic="party-size", of=left.of):
+        return f"{possessive(w, left.of)}冒险团满编"  # a party is full with four (CR 700.8b)
+    spent = isinstance(left, Measure) and left.characteristic == "mana-spent" and left.color is not None
+    if spent and isinstance(left, Measure) and condition.operator == ">=" and isinstance(condition.right, Number):
+        only(left, "characteristic", "of", "color")
+        how_much = f"{counting(w, condition.right, '点')}{w.label(left.color or '', 'Color')}"
+        return f"施放{w(left.of)}时支付过至少{how_much}法术力"
     none = condition.operator == "=" and condition.right == Number(value=0)
     if none and isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None:
         return f"{w(left.of)}没有手牌"
@@ -204,6 +227,13 @@ def happened(w: Writer, condition: Happened) -> str:
         return f"{paid}{possessive(w, action.object)}{cost}{w.label(action.ability.keyword, 'KeywordAbility')}费用"
     if condition.action.agent is None and any(how.how == "this-way" for how in condition.action.manner):
         return instruction(w, condition.action)
+    caused = condition.action.manner[0] if len(condition.action.manner) == 1 else None
+    if caused is not None and caused.how == "caused-by" and isinstance(caused.cost[0], Action):
+        only(condition.action, "verb", "object", "manner")
+        only(caused, "how", "cost")
+        if condition.action.verb != "trigger" or condition.action.object is None or len(caused.cost) != 1:
+            raise CannotRender(condition, "no wording for what this was caused by")
+        return f"{w(condition.action.object)}因{event(w, caused.cost[0])}而触发"
     agent, when = condition.action.agent, condition.action.time
     if isinstance(agent, Selection) and agent == Selection(filter=agent.filter, label=agent.label) and when is not None:
         plain = condition.action.ordinal is None and not condition.action.negated
@@ -239,15 +269,37 @@ def is_time(w: Writer, condition: IsTime) -> str:
     return f"是在{times.when(w, condition.time)}中"
 
 
+def _held(condition: Condition) -> tuple[Who, Filter] | None:
+    """Return who controls what, if that is what ``condition`` says of any number of it."""
+    if not isinstance(condition, Exists) or condition.number is not None or not isinstance(condition.what, Selection):
+        return None
+    filter = condition.what.filter
+    holders = [p for p in filter.parts if isinstance(p, ControlledBy)] if isinstance(filter, And) else []
+    if len(holders) != 1 or condition.what != Selection(filter=filter, label=condition.what.label):
+        return None
+    assert isinstance(filter, And)
+    return holders[0].who, _rest(filter.parts, holders[0])
+
+
 def both(w: Writer, condition: Both) -> str:
-    """Join with 且."""
+    """Join with 且; 同时操控 if two things are controlled by one player."""
     if spent := _all_spent(w, condition.parts):
         return spent
+    sides = [_held(part) for part in condition.parts]
+    if len(sides) == 2 and sides[0] is not None and sides[1] is not None and sides[0][0] == sides[1][0]:
+        one, two = (noun(w, side[1]).text() for side in sides if side is not None)
+        return f"{w(sides[0][0])}同时操控{one}和{two}"
     return "且".join(w(part) for part in condition.parts)
 
 
 def either(w: Writer, condition: Either) -> str:
-    """Join with 或."""
+    """Join with 或; once who attacked or blocked."""
+    done = [part.action for part in condition.parts if isinstance(part, Happened)]
+    if len(done) == 2 == len(condition.parts) and done[1] == replace(done[0], verb="block") and done[0].agent:
+        attacked = Action(verb="attack", agent=done[0].agent, time=done[0].time)
+        if done[0] == attacked:
+            when = times.at(w, done[0].time) if done[0].time is not None else ""
+            return f"{w(done[0].agent)}{when}曾进行攻击或阻挡"
     return "或".join(w(part) for part in condition.parts)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.abilities.actions import Action
-from kg.abilities.quantities import Amount, Count, Counters, Measure, Quantity
+from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Counters, Measure, Number, Quantity
 from kg.abilities.selections import (
     And,
     ControlledBy,
@@ -11,15 +13,24 @@ from kg.abilities.selections import (
     InZone,
     Is,
     Or,
+    Related,
     Selection,
+    Self,
     Where,
     Which,
     Who,
 )
-from kg.render.chinese.actions import relative
+from kg.render.chinese.actions import instruction
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.selections import is_player, within
 from kg.render.writer import CannotRender, Writer, only
+
+_ONE = Bound(least=Number(value=1), most=Number(value=1))
+
+
+def conjoined(parts: tuple[Filter, ...]) -> Filter:
+    """Return one filter for all of ``parts``."""
+    return parts[0] if len(parts) == 1 else And(parts=parts)
 
 
 def _attached_to(part: Where) -> Who | None:
@@ -47,6 +58,14 @@ def each(w: Writer, quantity: Quantity) -> str:
         kind = w.label(quantity.kind, "CounterKind", "KeywordAbility") if quantity.kind else ""
         on = w(quantity.on) if is_player(quantity.on) else upon(w, quantity.on)
         return f"{on}每有一个{kind}指示物"
+    if isinstance(quantity, Measure) and quantity.characteristic in w.words.small["each"]:
+        only(quantity, "characteristic", "of")
+        return str(w.words.small["each"][quantity.characteristic].format(of=w(quantity.of)))
+    if (spell := beyond_first(quantity)) is not None:
+        return f"{w(spell)}在第一个目标之外每有一个目标"
+    if isinstance(quantity, Count) and quantity.distinct is not None:
+        kind = w.label(quantity.distinct, "Characteristic")
+        return f"{w(quantity.of)}中每有一种{kind}"
     if isinstance(quantity, Count) and isinstance(quantity.of, Selection):
         only(quantity, "of")
         only(quantity.of, "filter", "label")
@@ -56,8 +75,8 @@ def each(w: Writer, quantity: Quantity) -> str:
             if isinstance(part, Where) and any(how.how == "this-way" for how in part.action.manner):
                 rest = tuple(p for p in parts if p is not part)
                 if rest and isinstance(part.action.object, Which) and part.action.agent is None:
-                    what = noun(w, rest[0] if len(rest) == 1 else And(parts=rest))
-                    return f"每{relative(w, part.action)}一{what.unit(w)}{what.text()}"
+                    done = Selection(filter=conjoined(rest), number=_ONE)
+                    return f"每{instruction(w, replace(part.action, object=done))}"
             if isinstance(part, Where) and (to := _attached_to(part)) is not None:
                 rest = tuple(p for p in parts if p is not part)
                 whole = rest[0] if len(rest) == 1 else And(parts=rest)
@@ -67,10 +86,21 @@ def each(w: Writer, quantity: Quantity) -> str:
                 rest = tuple(p for p in parts if p is not part)
                 if not rest:
                     break
-                what = noun(w, rest[0] if len(rest) == 1 else And(parts=rest))
+                what = noun(w, conjoined(rest))
                 if isinstance(part, ControlledBy):
                     return f"{w(part.who)}每操控一{what.unit(w)}{what.text()}"
                 return f"{within(w, part.place)}每有一{what.unit(w)}{what.text()}"
         what = noun(w, filter)
         return f"每有一{what.unit(w)}{what.text()}"
     raise CannotRender(quantity, "no wording for counting this by ones")
+
+
+def beyond_first(quantity: Quantity) -> Self | None:
+    """Return the spell of whose targets all but the first are counted (CR 601.2f), if they are."""
+    if not isinstance(quantity, Arithmetic) or quantity.operator != "minus":
+        return None
+    targets, less = quantity.operands
+    if less != Number(value=1) or not isinstance(targets, Count) or not isinstance(targets.of, Related):
+        return None
+    of = targets.of.of
+    return of if targets == Count(of=Related(relation="targets", of=of)) and isinstance(of, Self) else None

@@ -45,6 +45,7 @@ from kg.render.chinese.changes import change
 from kg.render.chinese.continuous import continuous
 from kg.render.chinese.counted import each
 from kg.render.chinese.joining import link, run_on, then
+from kg.render.chinese.nouns import noun
 from kg.render.chinese.quantities import counting
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -98,8 +99,7 @@ def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
         agent = effect.action.agent
         if agent is not None and agent != (who or You()):
             return f"{w(who) if who is not None else '你'}可以令{instruction(w, effect.action)}"
-        subject = effect.action.object if effect.action.verb in w.words.small["said-of-object"] else None
-        if subject is not None:
+        if effect.action.verb in w.words.small["said-of-object"] and (effect.action.object or agent) is not None:
             return f"{w(who) if who is not None else '你'}可以令{instruction(w, effect.action)}"
         agent = agent or who or You()
         return instruction(w, replace(effect.action, agent=agent), modal="可以")
@@ -107,6 +107,9 @@ def _permitted(w: Writer, effect: Effect, who: Who | None) -> str:
     if isinstance(effect, Continuous) and effect.changes == (ChangeControl(who=who or You()),):
         return f"{allowed}可以{continuous(w, effect, after=True).removeprefix(allowed)}"
     if isinstance(effect, Continuous):
+        if effect.duration is not None and effect.duration.condition is not None:
+            inner = continuous(w, replace(effect, duration=None))
+            return f"{times.lasting(w, effect.duration)}，{allowed}可以使{inner}"
         return f"{allowed}可以使{continuous(w, effect, after=True)}"
     if isinstance(effect, OneOf):
         first = _permitted(w, effect.effects[0], who)
@@ -122,12 +125,13 @@ def if_(w: Writer, effect: If) -> str:
     )
     held = effect.condition
     exiled = isinstance(held, Meets) and held.filter == InZone(place=Place(zone="exile"))
-    if exiled and isinstance(held, Meets) and isinstance(effect.effect, Can) and effect.otherwise is None:
-        return f"只要{w(held.who)}持续被放逐，{then(w, effect.effect)}"
+    allowed = effect.effect.effects if isinstance(effect.effect, Sequence) else (effect.effect,)
+    if exiled and isinstance(held, Meets) and all(isinstance(one, Can) for one in allowed) and effect.otherwise is None:
+        return f"只要{w(held.who)}持续被放逐，" + "，且".join([then(w, allowed[0]), *(w(one) for one in allowed[1:])])
     word = "若" if told and isinstance(effect.condition, DidSo) else "如果"
     if isinstance(effect.condition, Unless) and not told and not effect.instead:
         part = effect.condition.part
-        if not isinstance(part, Meets) and effect.otherwise is None:
+        if effect.otherwise is None:
             return f"除非{w(part)}，否则{w(effect.effect)}"
     inner = w(effect.effect)
     if effect.instead and isinstance(effect.effect, EntersWith):
@@ -155,6 +159,11 @@ def for_each(w: Writer, effect: ForEach) -> str:
             return f"{each(w, Count(of=effect.each))}，{then(w, effect.effect)}"
         every = replace(effect.each, number=Bound(how="each"))
         return f"对{w(every)}而言，{w(effect.effect)}"
+    several = effect.each
+    if isinstance(several, Reference) and several.how == "that" and several.plural and several.noun is not None:
+        only(several, "how", "noun", "plural", "to")
+        what = noun(w, several.noun)
+        return f"对每{what.unit(w)}这类{what.text()}而言，{w(effect.effect)}"
     return f"对{w(effect.each)}而言，{w(effect.effect)}"
 
 
@@ -242,12 +251,12 @@ def extra_time(w: Writer, effect: ExtraTime) -> str:
         only(time, "period", "count")
         who = "" if effect.who is None else w(effect.who)
         return f"{who}于本回合后进行额外的{counting(w, time.count, '个')}回合"
-    now = Time(period="phase", which="this")
-    if effect.after == now and effect.who is None and isinstance(time.count, Number):
+    after = effect.after
+    this_phase = after is not None and after == Time(period=after.period, which="this")
+    if after is not None and this_phase and effect.who is None and isinstance(time.count, Number):
         only(time, "period", "count")
-        label = w.label(time.period, "Period")
-        whole = label if label.endswith(("阶段", "步骤")) else f"{label}阶段"
-        return f"在此阶段后，额外多出{counting(w, time.count, '个')}{whole}"
+        now = "阶段" if after.period == "phase" else times.phase(w, after.period)
+        return f"在此{now}后，额外多出{counting(w, time.count, '个')}{times.phase(w, time.period)}"
     raise CannotRender(effect, "no wording for extra time of this kind")
 
 

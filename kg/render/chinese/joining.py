@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Items
 from dataclasses import replace
 
-from kg.abilities.actions import Action
+from kg.abilities.actions import Action, Time
 from kg.abilities.effects import (
     Can,
     Cannot,
@@ -15,35 +15,46 @@ from kg.abilities.effects import (
     Do,
     Effect,
     EntersWith,
+    ExtraTime,
     Let,
     May,
+    ModifyPT,
     Must,
     Prevent,
     Sequence,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import PerEach
+from kg.abilities.quantities import Number, PerEach
 from kg.abilities.selections import (
+    Selection,
     You,
 )
 from kg.render.chinese import times
 from kg.render.chinese.actions import DAMAGE
+from kg.render.chinese.selections import is_each
 from kg.render.writer import Rule, Writer, only
 
 
 def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
     """Return what joins two effects in one sentence (nothing: they stand in two), and the subject they share."""
     first, second = kernel(previous), kernel(effect)
+    if isinstance(previous, Can) and isinstance(effect, Can) and previous.duration == effect.duration:
+        held = effect.duration is not None and effect.duration.condition is not None
+        if held:
+            return "，且", f"{times.ending(w, effect.duration)}，"
     if isinstance(first, Do) and isinstance(second, Do):
         agent = second.action.agent
         actor = first.action.agent or (You() if isinstance(previous, May) else None)
         pairs = w.words.small["joined"].get(first.action.verb, {})
+        if isinstance(previous, May) and agent is None:
+            return "", ""  # that would be allowed, not told
         if isinstance(first.action.amount, PerEach) or isinstance(second.action.amount, PerEach):
             return "", ""  # what is counted would be counted for both
         if isinstance(previous, May) and (first.action.verb, second.action.verb) == ("reveal", "put"):
             return "，并", w(agent) if agent is not None and agent == actor else ""
         if agent is not None and agent == actor:
-            return pairs.get(second.action.verb, "且"), w(agent)
+            shared = w(agent) + ("各" if is_each(agent) else "")  # each of them does the one, then the other
+            return pairs.get(second.action.verb, "且"), shared
         if agent is None and first.action.agent is not None:
             return "", ""  # the subject would run on
         told = ("you." if isinstance(agent, You) else "") + second.action.verb
@@ -58,9 +69,9 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
             lasts = first.duration is not None or isinstance(second, CanOnly)
             return ("，且" if lasts else "且"), w(first.subject)
         if isinstance(first, Cannot) and isinstance(second, Cannot) and first.duration == second.duration:
-            shared = [who for who in (first.action.agent, first.action.object) if who is not None and who in roles]
-            if shared:
-                return "，也", w(shared[0])
+            both = [who for who in (first.action.agent, first.action.object) if who is not None and who in roles]
+            if both:
+                return "，也", w(both[0])
     return "", ""
 
 
@@ -107,14 +118,56 @@ def sequence(w: Writer, effect: Sequence) -> str:
     return run_on(w, effect.effects)
 
 
-def prevented_both(w: Writer, first: Effect, second: Effect) -> str:
-    """Write that damage to something and by it is prevented, if the two effects say so: 将受到与造成的所有伤害."""
+def together(w: Writer, first: Effect, second: Effect) -> str:
+    """Write two effects as one clause where they are said as one: 将受到与造成的所有伤害, 不能进行攻击或阻挡."""
+    return (
+        _unsaid_again(w, first, second)
+        or _two_cannot(w, first, second)
+        or _two_phases(w, first, second)
+        or _prevented_both(w, first, second)
+    )
+
+
+def _unsaid_again(w: Writer, first: Effect, second: Effect) -> str:
+    """Write what else one target gets for each of something, without naming it again: it is one target."""
+    if not isinstance(first, Continuous) or not isinstance(second, Continuous) or first.subject != second.subject:
+        return ""
+    same = first.duration is not None and first.duration == second.duration and len(second.changes) == 1
+    change = second.changes[0]
+    counted = isinstance(change, ModifyPT) and isinstance(change.power, PerEach)
+    if not same or not counted or not isinstance(first.subject, Selection) or not first.subject.target:
+        return ""
+    lasts, subject = times.ending(w, first.duration), w(first.subject)
+    begun = w(replace(first, duration=None))
+    more = w(replace(second, duration=None)).replace(f"{subject}便", "便")
+    return f"{lasts}，{begun}，且{more}"
+
+
+def _two_phases(w: Writer, first: Effect, second: Effect) -> str:
+    """Write an additional phase followed by another one."""
+    if not isinstance(first, ExtraTime) or not isinstance(second, ExtraTime):
+        return ""
+    one = Number(value=1)
+    follows = ExtraTime(
+        time=Time(period=second.time.period, count=one), after=Time(period=first.time.period, which="that")
+    )
+    if second != follows or first.time.count != one:
+        return ""
+    return f"{w(first)}，以及接于其后的一个额外的{times.phase(w, second.time.period)}"
+
+
+def _two_cannot(w: Writer, first: Effect, second: Effect) -> str:
+    """Write 不能进行攻击或阻挡."""
     if isinstance(first, Cannot) and isinstance(second, Cannot) and first.action.agent is not None:
         attack, block = (Action(verb=verb, agent=first.action.agent) for verb in ("attack", "block"))
         text = w(first)
         if first.action == attack and second == replace(first, action=block) and text.endswith("进行攻击"):
             return f"{text}或阻挡"
-        return ""
+    return ""
+
+
+def _prevented_both(w: Writer, first: Effect, second: Effect) -> str:
+    """Write that damage to something and by it is prevented, if the two effects say so: 将受到与造成的所有伤害."""
     if not isinstance(first, Prevent) or not isinstance(second, Prevent) or first.amount is not None or first.next:
         return ""
     what = first.damage.recipient

@@ -96,7 +96,7 @@ def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
             text = w(ability) if n + 1 == len(abilities) else w(ability).removesuffix("。")
             inner = text.replace("「", "『").replace("」", "』")
             texts.append(f"「{inner}」")
-    plain = isinstance(abilities[-1], Keyword)
+    plain = isinstance(abilities[-1], Keyword) and abilities[-1].keyword != "enchant"
     *first, last = texts
     joined = ("，".join(first) + "与" if first else "") + last
     if plain and not any(c.isascii() and (c.isdigit() or c == "}") for c in last[-1:]):

@@ -78,7 +78,7 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
             only(manner, "how")
             clause.after += "，且正进行攻击"
             continue
-        if manner.how == "under-control":
+        if manner.how in ("under-control", "blocking"):
             continue  # said before the verb
         if manner.how in ("again", "additional"):
             only(manner, "how")
@@ -122,10 +122,13 @@ def description(w: Writer, made: Characteristics, granted: object, head: str = "
     types = "".join(w.label(t) for t in made.types) or ("物" if head else "")
     colors = _colors(w, made.colors)
     named = subtypes + "".join(w.label(s) for s in made.supertypes) + head + types
-    if (keywords and not quoted) or (quoted and not head):
+    apart = head and keywords and quoted and made.abilities == keywords + quoted
+    if (keywords and not quoted) or (quoted and not head) or apart:
         comma = "，" if pt or colors else ""
         several = "，" if len(made.colors) > 1 and pt else ""
-        return f"{pt}{several}{colors}{comma}具{abilities_text(w, made.abilities)}的{named}"
+        before = abilities_text(w, keywords if apart else made.abilities)
+        text = f"{pt}{several}{colors}{comma}具{before}的{named}"
+        return f"{text}，且具有{abilities_text(w, quoted)}" if apart else text
     text = f"{pt}{'，' if len(made.colors) > 1 and pt else ''}{colors}{'的' if len(made.colors) > 1 else ''}{named}"
     if quoted:
         text += f"，且具有{abilities_text(w, made.abilities)}"

@@ -45,7 +45,11 @@ _HEADS = ("card", "spell", "permanent", "token", "source", "ability", "player", 
 
 @dataclass(slots=True)
 class Noun:
-    """A noun phrase in its parts: clauses before 的, whether 其他 stands there, words, and the concept counted."""
+    """A noun phrase in its parts: clauses before 的, whether 其他 stands there, words, and the concept counted.
+
+    ``states`` belong to the noun (进行攻击的生物) and stand last before it; a state or a denial that the tree has after
+    the noun stands among the clauses, in their order. ``late``: the last clause is such a one.
+    """
 
     clauses: list[str] = field(default_factory=list)
     states: list[str] = field(default_factory=list)
@@ -53,24 +57,31 @@ class Noun:
     relative: bool = False
     other_after: bool = False
     headed: bool = False
-    late: int = 0
+    late: bool = False
     source: str = ""
-    lacking: list[str] = field(default_factory=list)
     words: list[tuple[float, str]] = field(default_factory=list)
     counted: str = "default"
+
+    def state(self, text: str) -> None:
+        """Add a state: of the noun, or among the clauses if the noun is there already."""
+        self.late = bool(self.headed or self.clauses or any(place >= 5 for place, _ in self.words))
+        (self.clauses if self.late else self.states).append(text)
+
+    def clause(self, text: str) -> None:
+        """Add a clause."""
+        self.late = False
+        self.clauses.append(text)
 
     def text(self, other: bool = True) -> str:
         """Put the parts together; without 其他 if it is said elsewhere (``other``)."""
         before = ""
-        leading = next(
-            (n for n, one in enumerate(self.clauses) if not one.endswith(("操控", "拥有"))), len(self.clauses)
-        )
-        leading = max(leading, 1) if self.relative else leading
-        lacking, plain = self.lacking, self.words
-        if lacking:  # what is denied after the noun stands with what is denied before it: 非生物且非地的牌
-            lacking = lacking + [word for place, word in plain if place == 1]
+        lacking: list[str] = []
+        plain = self.words
+        if self.late and not self.states:
+            # what is denied after the noun stands with what is denied before it: 非生物且非地的牌
+            lacking = [word for place, word in plain if place == 1]
             plain = [(place, word) for place, word in plain if place != 1]
-        if clauses := self.clauses[:leading] + self.states + self.clauses[leading:] + lacking:
+        if clauses := self.clauses + self.states + lacking:
             first, *rest = clauses
             before = first + ("之" if self.relative and rest else "且" if rest else "") + "且".join(rest) + "的"
         ordered = [word for _, word in sorted(plain, key=lambda item: item[0])]
@@ -158,40 +169,44 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         known = isinstance(part.than, You) or (isinstance(part.than, Reference) and part.than.how in ("it", "that"))
         only(part, *(["than"] if known else []))
         found.other = True
-        found.other_after = bool(found.states)
+        found.other_after = bool(found.states) or found.late
     elif isinstance(part, Chosen) and part.characteristic in _CHOSEN and found.headed:
-        found.clauses.append(f"为{_CHOSEN[part.characteristic]}")
+        found.clause(f"为{_CHOSEN[part.characteristic]}")
     elif isinstance(part, Chosen) and part.characteristic in _CHOSEN:
         found.words.append((1.5, _CHOSEN[part.characteristic]))
     elif isinstance(part, Where) and _NEXT in part.action.manner:
         rest = tuple(how for how in part.action.manner if how != _NEXT)
-        found.clauses.append(_where(w, replace(part, action=replace(part.action, manner=rest))))
+        found.clause(_where(w, replace(part, action=replace(part.action, manner=rest))))
         found.words.append((-1, "下一个"))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" in w.words.kinds(part.part.concept):
         label = _state(w, part.part.concept)
-        found.states.append(f"非{label}" if label.startswith(("进行", "進行")) else clause(w, part))
+        found.state(f"非{label}" if label.startswith(("进行", "進行")) else clause(w, part))
     elif isinstance(part, Not) and isinstance(part.part, Is) and found.headed and part.part.concept != "token":
-        found.lacking.append("非" + _bare(w, part.part))
+        found.clause("非" + _bare(w, part.part))
+        found.late = True
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" not in w.words.kinds(part.part.concept):
         if part.part.concept == "token":
-            found.states.append("非衍生物")
+            found.state("非衍生物")
         else:
-            found.words.append((1, "非" + _bare(w, part.part)))
+            found.words.append((max([1, *(place for place, _ in found.words)]), "非" + _bare(w, part.part)))
     elif isinstance(part, Or) and part.parts == tuple(Is(concept=one) for one in BASIC_LAND_TYPES):
-        found.clauses.append("具基本地类别")
+        found.clause("具基本地类别")
     elif isinstance(part, Or) and (words := _alternatives(w, part, plural)) is not None:
         place, text, head = words
         if place in (0.5, 5) and any(n > place for n, _ in found.words):
-            found.clauses.append(f"为{_alternatives(w, part, False)[1]}")  # type: ignore[index]
+            found.clause(f"为{_alternatives(w, part, False)[1]}")  # type: ignore[index]
             return
         found.words.append((place, text))
         if head:
             found.counted = head
     elif isinstance(part, Or) and _clausal(w, part):
-        (found.states if isinstance(part.parts[0], Is) else found.clauses).append(_either(w, part))
+        if isinstance(part.parts[0], Is):
+            found.state(_either(w, part))
+        else:
+            found.clause(_either(w, part))
     else:
         found.relative |= isinstance(part, Where) and not found.clauses
-        found.clauses.append(clause(w, part))
+        found.clause(clause(w, part))
 
 
 def _word(w: Writer, found: Noun, part: Is) -> None:
@@ -205,14 +220,13 @@ def _word(w: Writer, found: Noun, part: Is) -> None:
         found.words.append((5, w.label(part.concept)))
         return
     if kind == "State":
-        found.states.insert(found.late if found.headed else len(found.states), _state(w, part.concept))
-        found.late += found.headed
+        found.state(_state(w, part.concept))
         return
     if kind is None or kind == "Verb":
         raise CannotRender(part, f"the terms have no noun {part.concept!r}")
     place = _ORDER.get(kind, 5)
     if found.headed and place == 5:
-        found.clauses.append(f"为{w.label(part.concept, kind)}")
+        found.clause(f"为{w.label(part.concept, kind)}")
         return
     found.words.append((place, w.label(part.concept, kind)))
     found.headed |= place >= 6
@@ -231,19 +245,18 @@ def _state(w: Writer, concept: str) -> str:
 def _alternatives(w: Writer, part: Or, plural: bool) -> tuple[float, str, str] | None:
     """Write alternatives that are nouns as one word: 神器或结界."""
     texts, places, heads = [], [], []
+    mixed = not all(isinstance(option, Is) and "State" in w.words.kinds(option.concept) for option in part.parts)
     for option in part.parts:
         inner = option.parts if isinstance(option, And) else (option,)
         if any(not isinstance(p, Is) and not (isinstance(p, Not) and isinstance(p.part, Is)) for p in inner):
             return None
         one = Noun()
         for p in inner:
-            if isinstance(p, Is) and "State" in w.words.kinds(p.concept):
-                return None
             _add(w, one, p, False, alone=True)
-        if one.clauses or one.states:
+        if one.clauses or (one.states and not mixed):
             return None
         texts.append(one.text())
-        places.append(max(place for place, _ in one.words))
+        places.append(max((place for place, _ in one.words), default=0.5))
         heads.append(one.counted)
     *first, last = texts
     many = len(first) > 2  # four and more are set apart as in a list
@@ -363,8 +376,8 @@ def _chosen(w: Writer, part: Chosen) -> str:
 
 
 def _shares(w: Writer, part: Shares) -> str:
-    than = "其" if part.than is None else w(part.than)
-    return f"与{than}具共通{w.label(part.characteristic, 'Characteristic')}"
+    than = "" if part.than is None else f"与{w(part.than)}"
+    return f"{than}具共通{w.label(part.characteristic, 'Characteristic')}"
 
 
 def _where(w: Writer, part: Where) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.abilities.actions import Action
 from kg.abilities.effects import (
     AdditionalCost,
     AlternativeCost,
@@ -17,7 +18,8 @@ from kg.abilities.selections import (
     Who,
 )
 from kg.render.chinese.actions import instruction
-from kg.render.chinese.counted import each
+from kg.render.chinese.counted import beyond_first, each
+from kg.render.chinese.joining import run_on
 from kg.render.chinese.keywords import costs
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -40,7 +42,8 @@ def cost_change(w: Writer, effect: CostChange) -> str:
     doing = "起动" if _is_ability(effect.what) else "施放"
     text = f"{'增加' if effect.more else '减少'}{symbols(effect.mana)}来{doing}"
     if effect.each is not None:
-        text = f"{each(w, effect.each)}，{what}便{text}"
+        said = beyond_first(effect.each) == effect.what  # the spell has just been named
+        text = f"{each(w, effect.each)}，{'' if said else what}便{text}"
     else:
         text = what + text
     return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
@@ -69,9 +72,12 @@ def alternative_cost(w: Writer, effect: AlternativeCost) -> str:
 
 def mana_use(w: Writer, effect: ManaUse) -> str:
     """Write 此法术力只能用来施放龙咒语."""
-    only(effect, "action", "only", "others")
     if not effect.only:
-        raise CannotRender(effect, "no wording for what happens when the mana is spent")
+        only(effect, "action", "only", "effects")
+        if effect.action != Action(verb="cast", object=effect.action.object) or effect.action.object is None:
+            raise CannotRender(effect, "no wording for what this mana is spent on")
+        return f"如果该法术力用以支付{w(effect.action.object)}，则{run_on(w, effect.effects)}"
+    only(effect, "action", "only", "others")
     *first, last = [instruction(w, action) for action in (effect.action, *effect.others)]
     return "此法术力只能用来" + "，".join(first) + ("，或是" if first else "") + last
 

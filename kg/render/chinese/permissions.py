@@ -15,10 +15,15 @@ from kg.abilities.effects import (
 from kg.abilities.node import Node
 from kg.abilities.quantities import Arithmetic, Measure, Number
 from kg.abilities.selections import (
+    And,
     Compare,
+    FromSource,
     HasAbility,
+    Is,
     Not,
+    Selection,
     Which,
+    Who,
     You,
 )
 from kg.render.chinese import times
@@ -112,10 +117,18 @@ def _as_though(w: Writer, effect: Can) -> str:
         if plus and more is not None and like.operator == "=" and action.verb == "crew":
             label = w.label(like.characteristic, "Characteristic")
             return f"{instruction(w, action)}时视同其{label}为原数值加{w(more)}"
-    if effect.condition is not None or not isinstance(like, HasAbility | Not):
+    if effect.condition is not None or not isinstance(like, HasAbility | Not | Is):
         raise CannotRender(effect, "no wording for this permission")
     quality = clause(w, like)
     duration = effect.duration
+    if isinstance(like, Is):
+        if action != Action(verb="block", agent=action.agent) or action.agent is None or duration is not None:
+            raise CannotRender(effect, "no wording for this permission")
+        return f"你可以将{w(action.agent)}视同{quality}地进行阻挡"
+    if (having := _whose_abilities(action.object)) is not None:
+        if action != Action(verb="activate", agent=You(), object=action.object) or duration is not None:
+            raise CannotRender(effect, "no wording for this permission")
+        return f"对{w(having)}而言，你可以将其视同{quality.replace('具', '具有', 1)}地来起动其异能"
     when = f"{times.lasting(w, duration)}{'' if duration.until else '中'}，" if duration is not None else ""
     if action == Action(verb=action.verb, agent=action.agent) and action.verb in ("attack", "block") and action.agent:
         return f"{when}{w(action.agent)}能视同{quality}地进行{'攻击' if action.verb == 'attack' else '阻挡'}"
@@ -124,11 +137,21 @@ def _as_though(w: Writer, effect: Can) -> str:
     raise CannotRender(effect, "no wording for this permission")
 
 
+def _whose_abilities(what: Who | None) -> Selection | None:
+    """Return whose abilities ``what`` are, if they are all abilities of a kind of objects."""
+    if not isinstance(what, Selection) or not isinstance(what.filter, And):
+        return None
+    sources = [part.who for part in what.filter.parts if isinstance(part, FromSource)]
+    if len(sources) != 1 or not isinstance(sources[0], Selection):
+        return None
+    own = Selection(filter=And(parts=(Is(concept="ability"), FromSource(who=sources[0]))))
+    return sources[0] if what == own and sources[0].number is None and not sources[0].target else None
+
+
 def _modal(w: Writer, action: Action, modal: str, duration: Duration | None) -> str:
-    text = written(w, action, ("" if duration is None or duration.until else times.lasting(w, duration)) + modal)
-    if duration is not None and duration.until is not None:
-        return f"{times.lasting(w, duration)}，{text}"
-    return text
+    first = duration is not None and (duration.until is not None or duration.condition is not None)
+    text = written(w, action, ("" if duration is None or first else times.lasting(w, duration)) + modal)
+    return f"{times.ending(w, duration)}，{text}" if first else text
 
 
 RULES: dict[type[Node], Rule] = {

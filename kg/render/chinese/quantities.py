@@ -167,6 +167,8 @@ def points(w: Writer, q: Quantity) -> str:
     if isinstance(q, Measure) and q.over is not None:
         w.tails.append(f"，其数量等同于{w(q)}")
         return "若干"
+    if isinstance(q, Arithmetic) and q.operator == "times" and isinstance(q.operands[1], Variable):
+        return f"{counting(w, q.operands[0], '倍')}于{w(q.operands[1])}数量的"
     spoken_of = isinstance(q, Measure) and isinstance(q.of, Reference) and q.of.how in ("linked", "this-way")
     if isinstance(q, Count) or spoken_of:
         w.tails.append(f"，其数量等同于{w(q)}")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from kg.abilities.actions import Action
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import (
     And,
     AnyTarget,
     Filter,
+    FromSource,
     InZone,
     Is,
     Kinds,
@@ -18,6 +22,7 @@ from kg.abilities.selections import (
     Self,
     Several,
     TopCards,
+    Where,
     Which,
     Who,
     You,
@@ -47,7 +52,16 @@ def self_(w: Writer, who: Self) -> str:
 
 def selection(w: Writer, who: Selection) -> str:
     """Write 目标由你操控的生物, 每位对手, 至多两张生物牌."""
-    only(who, "filter", "number", "target", "label", "random")
+    only(who, "filter", "number", "target", "label", "random", "chooser")
+    if (activated := _activated(w, who)) is not None:
+        return activated
+    if who.chooser is not None:
+        chooser = who.chooser
+        bare = isinstance(chooser, Selection) and chooser.number is None and not chooser.target
+        by = noun(w, chooser.filter).text() if bare and isinstance(chooser, Selection) else w(chooser)
+        chosen = selection(w, replace(who, chooser=None))
+        counted = "一" + noun(w, who.filter).unit(w) if who.target and exact(who.number) == 1 else ""
+        return f"由{by}选择的{counted}{chosen}"
     if (within_zone := _all_within(w, who)) is not None:
         return within_zone
     random = "随机" if who.random else ""
@@ -70,6 +84,20 @@ def _all_within(w: Writer, who: Selection) -> str | None:
     return f"{within(w, where)}的所有{what}"
 
 
+def _activated(w: Writer, who: Selection) -> str | None:
+    """Write abilities of a keyword that someone activates: 你起动的佩带异能, 你起动的其他武具之佩带异能."""
+    if who != Selection(filter=who.filter, label=who.label) or not isinstance(who.filter, And):
+        return None
+    activated = Where(action=Action(verb="activate", agent=You(), object=Which()))
+    rest = [part for part in who.filter.parts if part not in (activated, Is(concept="ability"))]
+    words = [part for part in rest if isinstance(part, Is) and "KeywordAbility" in w.words.kinds(part.concept)]
+    sources = [part for part in rest if isinstance(part, FromSource)]
+    if len(rest) + 2 != len(who.filter.parts) or len(words) != 1 or len(words) + len(sources) != len(rest):
+        return None
+    of = f"{w(sources[0].who)}之" if sources else ""
+    return f"你起动的{of}{w.label(words[0].concept, 'KeywordAbility')}异能"
+
+
 def _plural(who: Selection) -> bool:
     """Return whether all that fit are meant, so that alternatives are joined by 和."""
     return not who.target and (who.number is None or who.number.how == "all")
@@ -89,6 +117,9 @@ def _counted(w: Writer, who: Selection, what: Noun) -> str:
         return bounded(w, number, what.unit(w)) + "目标" + what.text()
     if number is None:
         return what.text()
+    if what.source:
+        source, what.source = what.source, ""
+        return source + bounded(w, number, what.unit(w)) + what.text()
     if exact(number) == 1 and what.other:
         return f"另一{what.unit(w)}" + what.text(other=False)
     return _before(bounded(w, number, what.unit(w)), what.text(), bool(what.clauses or what.states))
@@ -106,10 +137,10 @@ def any_target(w: Writer, who: AnyTarget) -> str:
     n = 1 if who.number is None else exact(who.number)
     if who.other and n == 1:
         return "任意另一个目标"
-    if n is not None and not who.other:
-        return f"任意{numeral(n)}个目标"
+    if n == 1 and not who.other:
+        return "任意一个目标"
     if who.number is not None and not who.other:
-        return f"任意{bounded(w, who.number, '个')}目标"
+        return f"{bounded(w, who.number, '个')}目标"
     raise CannotRender(who, "no wording for this number of other targets")
 
 
@@ -117,7 +148,8 @@ def reference(w: Writer, who: Reference) -> str:
     """Write 它, 该生物, 所结附的生物, 以此法放逐的牌, 所放逐的牌, 其余的牌."""
     if who.how == "it":
         only(who, "how", "plural", "to")
-        return "它们" if who.plural else "它"
+        person = "他" if who.to in w.players else "它"
+        return person + ("们" if who.plural else "")
     only(who, "how", "plural", "to", "noun", "verb", "number")
     if who.how == "granting":
         only(who, "how")
@@ -185,7 +217,7 @@ def several(w: Writer, who: Several) -> str:
         return "，".join(first) + "或" + last
     counted = all(isinstance(part, Selection) and part.number is not None for part in who.parts)
     if len(first) > 1:
-        return "、".join(first) + ("、以及" if counted else "、和") + last
+        return "、".join(first) + "和" + last
     return first[0] + ("以及" if counted else "和") + last
 
 
@@ -233,6 +265,9 @@ def upon(w: Writer, who: Who) -> str:
     return "其上" if _its(who) else f"{w(who)}上"
 
 
+_END = {None: "", "top": "顶", "bottom": "底"}
+
+
 def at(w: Writer, place: Place) -> str:
     """Write 你的坟墓场, 其拥有者手上, 你的牌库顶, 战场."""
     only(place, "zone", "whose", "position", "nth", "several", "but")
@@ -256,16 +291,16 @@ def at(w: Writer, place: Place) -> str:
     if (
         isinstance(place.whose, Reference)
         and place.whose == Reference(how="that", to=place.whose.to)
-        and place.position is None
+        and place.position in (None, "top", "bottom")
     ):
-        return f"该{zone}"
+        return f"该{zone}{_END[place.position]}"
     owner = ""
     if place.whose is not None:
         owner = w(place.whose) if place.zone == "hand" and not _its(place.whose) else possessive(w, place.whose)
     if place.position is None:
         return owner + zone
     if place.position in ("top", "bottom") and place.nth is None:
-        return f"{owner}{zone}{'顶' if place.position == 'top' else '底'}"
+        return f"{owner}{zone}{_END[place.position]}"
     if place.position == "top-or-bottom" and place.nth is None:
         return f"{owner}{zone}顶或{zone}底"
     if place.position == "nth-from-top" and place.nth is not None:
@@ -275,6 +310,9 @@ def at(w: Writer, place: Place) -> str:
 
 def within(w: Writer, place: Place) -> str:
     """Write where something is: 你坟墓场中, 你手上, 战场上."""
+    if place.several and place.whose is None:
+        only(place, "zone", "several")
+        return "或".join(within(w, Place(zone=zone)) for zone in (place.zone, *place.several))
     only(place, "zone", "whose")
     if place.whose == _ANYONE:
         return f"在同一{w.label(place.zone, 'Zone')}中"
@@ -298,8 +336,22 @@ def is_player(who: Who) -> bool:
     return isinstance(who, You) or (isinstance(who, Related) and who.relation != "source")
 
 
+def labelled_players(node: Node) -> frozenset[int]:
+    """Return the labels of the players that ``node`` speaks of."""
+    kinds = {Is(concept="player"), Is(concept="opponent"), Is(concept="teammate")}
+    selections = (one for one in node.walk() if isinstance(one, Selection) and one.label is not None)
+    found = (
+        one.label
+        for one in selections
+        if kinds & set(one.filter.parts if isinstance(one.filter, And) else (one.filter,))
+    )
+    return frozenset(label for label in found if label is not None)
+
+
 def is_several(who: Who | None) -> bool:
     """Return whether ``who`` can be more than one."""
+    if isinstance(who, AnyTarget):
+        return who.number is not None and exact(who.number) != 1
     if isinstance(who, Selection):
         if who.number is None:
             return not who.target

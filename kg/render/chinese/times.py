@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from kg.abilities.actions import Duration, Manner, Time
+from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import Meets
-from kg.abilities.selections import InZone, Place
+from kg.abilities.selections import InZone, Place, Where, Which
 from kg.render.chinese.numbers import numeral
 from kg.render.writer import CannotRender, Writer, only
 
 _WHICH = {"first": "第一个", "this": "此", "next": "下一个", "each": "每个"}
+
+
+def phase(w: Writer, period: str) -> str:
+    """Write the whole name of a phase or step: 战斗阶段."""
+    label = w.label(period, "Period")
+    return label if label.endswith(("阶段", "步骤")) else f"{label}阶段"
 
 
 def when(w: Writer, time: Time) -> str:
@@ -29,7 +35,7 @@ def when(w: Writer, time: Time) -> str:
     if time.which == "first":
         if time.whose is not None:
             raise CannotRender(time, "no wording for the first of someone's")
-        return f"本回合{which}{period}{'' if period.endswith(('阶段', '步骤')) else '阶段'}"
+        return f"本回合{which}{phase(w, time.period)}"
     if time.whose is None:
         return which + period
     owner = possessive(w, time.whose)
@@ -71,6 +77,11 @@ def lasting(w: Writer, duration: Duration) -> str:
                 return f"于{w(held.who)}持续放逐的时段内"
             if held.filter.place == Place(zone="battlefield"):
                 return f"于{w(held.who)}仍在战场上的时段内"
+        if isinstance(held, Meets) and isinstance(held.filter, Where):
+            attached = held.filter.action
+            to = attached.recipient
+            if to is not None and attached == Action(verb="attach", object=Which(), recipient=to):
+                return f"于{w(held.who)}持续贴附于{w(to)}上的时段内"
         return f"于{w(held)}的时段内"
     raise CannotRender(duration, f"no wording for a duration with {', '.join(given) or 'nothing'}")
 
