@@ -7,7 +7,7 @@ from dataclasses import replace
 from kg.abilities.actions import Action
 from kg.abilities.conditions import DidSo
 from kg.abilities.effects import Do, Effect, If, Instead, May, Sequence
-from kg.abilities.selections import You
+from kg.abilities.selections import Reference, Selection, You
 
 
 def shuffled(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], tuple[Effect, ...]]:
@@ -47,6 +47,36 @@ def taken_instead(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tupl
     return (*before[:-1], replace(last, effect=replace(instead, effects=(*instead.effects, *more))))
 
 
+def on_condition(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Return linked ``effects``, in which what speaks of a thing that was only picked on a condition hangs on it too.
+
+    "If you have 5 or less life, tap all attackers. They do not untap …": they are those that were tapped. A target is
+    there without the condition (CR 601.2c).
+    """
+    kept: list[Effect] = []
+    for effect in effects:
+        last = kept[-1] if kept else None
+        if isinstance(last, If) and last.otherwise is None and not last.instead and not isinstance(effect, If):
+            picked = {
+                node.label
+                for node in last.effect.walk()
+                if isinstance(node, Selection) and node.label is not None and not node.target
+            }
+            spoken = [node for node in effect.walk() if isinstance(node, Reference)]
+            rest = any(node.how == "rest" for node in spoken) and _revealed(last.effect)
+            if rest or picked & {node.to for node in spoken}:
+                inside = last.effect.effects if isinstance(last.effect, Sequence) else (last.effect,)
+                kept[-1] = replace(last, effect=Sequence(effects=(*inside, effect)))
+                continue
+        kept.append(effect)
+    return tuple(kept)
+
+
+def _revealed(effect: Effect) -> bool:
+    """Say whether ``effect`` reveals or looks at cards, of which there may be a rest."""
+    return any(isinstance(node, Action) and node.verb in ("reveal", "look-at") for node in effect.walk())
+
+
 def _shuffles(effect: Effect | None) -> bool:
     """Say whether ``effect`` is "shuffle your library" and nothing more."""
     if not isinstance(effect, Do) or effect.action.verb != "shuffle" or effect.action.destination is not None:
@@ -58,4 +88,4 @@ def _searched(effect: Effect) -> bool:
     return any(isinstance(node, Action) and node.verb == "search" for node in effect.walk())
 
 
-__all__ = ["shuffled", "taken_instead"]
+__all__ = ["on_condition", "shuffled", "taken_instead"]

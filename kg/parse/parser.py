@@ -6,9 +6,21 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from kg.abilities.abilities import Ability, Line, Reminder, Unparsed
+from kg.abilities.abilities import (
+    Ability,
+    Activated,
+    Chapter,
+    Line,
+    ModeLine,
+    Reminder,
+    Result,
+    Spell,
+    Triggered,
+    Unparsed,
+)
 from kg.parse import assembly
 from kg.parse.assembly import Found
+from kg.parse.belonging import on_condition
 from kg.parse.builder.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
 from kg.parse.granted import granted
@@ -71,8 +83,8 @@ class Parser:
         """
         form, names, reminders = self.prepare(text, name, lang)
         abilities, spans, stops, ambiguous = self._abilities(form, names)
-        abilities = tuple(link(ability) for ability in abilities)
-        if "名称为" in form:
+        abilities = tuple(_scoped(link(ability)) for ability in abilities)
+        if "名称为" in form or (self._tag == "zh-Hant" and "衍生" in form):
             abilities = as_printed(abilities, form, text)
         tree = Line(abilities=abilities, reminders=tuple(reminders))
         status: Status = "parsed"
@@ -189,6 +201,16 @@ class Parser:
         inner = text[1:-1].replace("『", "「").replace("』", "」")
         abilities, spans, _, ambiguous = self._abilities(inner, names)
         return None if spans or ambiguous else tuple(granted(ability) for ability in abilities)
+
+
+def _scoped(ability: Ability) -> Ability:
+    """Return ``ability``, linked, with effects under the condition of what they speak of."""
+    if isinstance(ability, Spell | Triggered | Activated | Chapter | Result):
+        effects = on_condition(ability.effects)
+        return ability if effects is ability.effects else replace(ability, effects=effects)
+    if isinstance(ability, ModeLine):
+        return replace(ability, mode=replace(ability.mode, effects=on_condition(ability.mode.effects)))
+    return ability
 
 
 def script_of(text: str, name: str | None, lang: str = "auto") -> str:

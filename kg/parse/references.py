@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Duration, Time
 from kg.abilities.conditions import DidSo
-from kg.abilities.effects import May, UnlessPaid
+from kg.abilities.effects import May, Mode, UnlessPaid
 from kg.abilities.node import Node
-from kg.abilities.quantities import Measure
+from kg.abilities.quantities import Measure, Number
 from kg.abilities.selections import (
     AnyTarget,
     ControlledBy,
@@ -62,6 +62,8 @@ class Mention(NamedTuple):
     """The id of what cannot be meant: nothing is attached to itself."""
     unpaid: int | None = None
     """The id of the cost it stands in, which if the effect happens was not paid: outside of it this is not meant."""
+    mode: int | None = None
+    """The id of the mode it stands in: another mode, which may not be chosen, does not speak of it (CR 700.2)."""
 
 
 def link(ability: Ability) -> Ability:
@@ -83,7 +85,9 @@ def link(ability: Ability) -> Ability:
             before = [
                 one
                 for one in mentions[:at]
-                if id(one.node) not in apart.get(id(node), ()) and one.unpaid in (None, mention.unpaid)
+                if id(one.node) not in apart.get(id(node), ())
+                and one.unpaid in (None, mention.unpaid)
+                and one.mode in (None, mention.mode)
             ]
             if node.verb == PERSON.verb:
                 found = _someone(node, mention, before, labels, targets)
@@ -149,6 +153,10 @@ def _antecedent(
         elif isinstance(node, Selection):
             kind = bool(is_player(node))
             if asked:
+                if reference.plural and reference.number is not None and _single(node):
+                    return None  # "these two creatures" are more than the one spoken of last
+                if reference.how == "that" and not reference.plural and _all(node):
+                    continue  # "that card" is none of all the cards spoken of
                 if asked <= words(node.filter) or (asked == {"player"} and kind):
                     return id(node)
                 if asked == {"permanent"} and not kind and node.target:
@@ -173,6 +181,18 @@ def _antecedent(
     return None
 
 
+def _all(who: Selection) -> bool:
+    """Say whether ``who`` are all or several, of which no one is picked out."""
+    number = who.number
+    if number is None or number.how == "all":
+        return number is not None
+    return isinstance(number.least, Number) and number.least.value > 1 and number.how is None
+
+
+def _single(who: Selection) -> bool:
+    return who.target and who.number is None
+
+
 def _partners(ability: Ability) -> dict[int, set[int]]:
     """Return for each reference whoever else takes part in the same action: "it" is none of those."""
     found: dict[int, set[int]] = {}
@@ -195,13 +215,14 @@ def _mentions(mention: Mention) -> Iterator[Mention]:
     node = mention.node
     if isinstance(node, Selection | AnyTarget | Reference | Self | Several | TopCards):
         if isinstance(node, Selection | Several | TopCards):
-            yield from _below(node, mention.unpaid)
+            yield from _below(node, mention.unpaid, mention.mode)
         yield mention
         return
-    yield from _below(node, mention.unpaid)
+    yield from _below(node, mention.unpaid, mention.mode)
 
 
-def _below(node: Node, unpaid: int | None) -> Iterator[Mention]:
+def _below(node: Node, unpaid: int | None, mode: int | None) -> Iterator[Mention]:
+    mode = id(node) if isinstance(node, Mode) else mode
     names = _IN_TEXT.get(type(node).__name__) or tuple(field.name for field in fields(node))
     if isinstance(getattr(node, "duration", None), Duration) and node.duration.condition is not None:  # type: ignore[attr-defined]
         names = ("duration", *(name for name in names if name != "duration"))  # "as long as …" comes first
@@ -215,7 +236,7 @@ def _below(node: Node, unpaid: int | None) -> Iterator[Mention]:
         cost = id(value) if isinstance(node, UnlessPaid) and name == "cost" else unpaid
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Node) and not (isinstance(one, Ability) and not isinstance(node, Ability)):
-                yield from _mentions(Mention(one, asks and not isinstance(one, Related), stacked, but, cost))
+                yield from _mentions(Mention(one, asks and not isinstance(one, Related), stacked, but, cost, mode))
 
 
 def _asks_player(node: Node, field: str) -> bool:
