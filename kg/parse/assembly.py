@@ -55,6 +55,7 @@ from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled, taken_instead
 from kg.parse.builder.effects import sequence
 from kg.parse.builder.kinds import said_again
+from kg.parse.chosen import with_kinds
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lasting import settled
 from kg.parse.lexer import Readings, symbols
@@ -210,7 +211,7 @@ def assemble(
             misfits.append(pieces[0])
             abilities[0] = Unparsed(start=pieces[0].start, end=pieces[0].end)
     pairs = zip((None, *abilities), abilities, strict=False)
-    return tuple(resolved(settled(said_again(before, ability))) for before, ability in pairs), misfits
+    return tuple(with_kinds(resolved(settled(said_again(before, ability)))) for before, ability in pairs), misfits
 
 
 def _add(abilities: list[Ability], value: Any) -> bool:
@@ -321,6 +322,10 @@ def _with_prevention(ability: Static, effects: tuple[Effect, ...]) -> Static | N
 def _otherwise(abilities: list[Ability], last: Ability | None, sentence: Sentence) -> bool:
     """Add what is so when the condition of the static ability before does not hold."""
     effect = sentence.effects[0]
+    offered = last.effects[-1] if isinstance(last, Static) else None
+    if isinstance(offered, May) and isinstance(offered.effect, Instead) and isinstance(effect, Otherwise):
+        # whoever does not take the offer does what was to be replaced
+        return len(sentence.effects) == 1 and effect.effect == Do(action=replace(offered.effect.event, agent=None))
     if not isinstance(last, Static) or last.condition is None or len(sentence.effects) != 1:
         return False
     if not isinstance(effect, Otherwise) or not is_static(effect.effect):
@@ -385,9 +390,13 @@ def _join(ability: Ability, sentence: Sentence) -> Ability | None:
         return _with_modal(ability, replace(modal, modes=(*before, replace(mode, effects=mode.effects + effects))))
     if isinstance(ability, Spell | Triggered | Activated):
         last = ability.effects[-1] if ability.effects else None
-        if isinstance(last, Delayed) and _copies(last.effects[-1]) and all(_of_the_copy(one) for one in effects):
+        inner = last.effect if isinstance(last, If) and last.otherwise is None else last
+        if isinstance(inner, Delayed) and _copies(inner.effects[-1]) and all(_of_the_copy(one) for one in effects):
             # the copy is there only when the delayed ability has resolved (CR 603.7, 707.10c)
-            return replace(ability, effects=(*ability.effects[:-1], replace(last, effects=last.effects + effects)))
+            later: Effect = replace(inner, effects=inner.effects + effects)
+            if isinstance(last, If):
+                later = replace(last, effect=later)
+            return replace(ability, effects=(*ability.effects[:-1], later))
         before, after = shuffled(ability.effects, effects)
         return replace(ability, effects=before + after)
     if isinstance(ability, ModeLine):

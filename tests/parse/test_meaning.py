@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from kg.abilities.abilities import Ability, Activated, Spell, Triggered
 from kg.abilities.actions import Action
-from kg.abilities.conditions import DidSo
-from kg.abilities.effects import Do, If, May, Sequence, UnlessPaid
+from kg.abilities.conditions import DidSo, Meets
+from kg.abilities.effects import Do, If, Instead, May, Sequence, UnlessPaid
 from kg.abilities.node import Node
+from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import (
     And,
+    Chosen,
     Is,
     Named,
     Not,
@@ -133,3 +135,69 @@ def test_a_trigger_of_the_card_itself_is_an_ability_of_its_own() -> None:
     assert [type(one) for one in abilities(text)] == [Triggered, Triggered]
     (ability,) = abilities("{T}：横置目标生物。当该生物死去时，抓一张牌。")
     assert isinstance(ability, Activated)
+
+
+def test_that_card_is_none_of_all_the_cards_spoken_of() -> None:
+    text = "目标牌手展示其手牌。你选择其中一张非地牌。该牌手弃掉该牌。"
+    (ability,) = abilities(text)
+    (discard,) = (node for node in ability.walk() if isinstance(node, Action) and node.verb == "discard")
+    assert discard.object == Reference(how="that", noun=Is(concept="card"))
+    assert discard.agent == Reference(how="that", noun=Is(concept="player"), to=1)
+
+
+def test_two_things_are_not_the_one_spoken_of_last() -> None:
+    text = "选择目标由你操控的生物和目标由对手操控的生物。这两个生物各向对方造成等同于本身防御力的伤害。"
+    (deal,) = (node for node in nodes(text, Action) if node.verb == "deal-damage")  # type: ignore[attr-defined]
+    assert deal.agent.to is None  # type: ignore[attr-defined]
+
+
+def test_what_is_picked_on_a_condition_is_spoken_of_on_it() -> None:
+    text = "如果你的总生命等于或小于5，则横置所有进行攻击的生物。这些生物于其操控者的下一个重置步骤中不能重置。"
+    (ability,) = abilities(text)
+    assert isinstance(ability, Spell)
+    (whole,) = ability.effects
+    assert isinstance(whole, If)
+    assert isinstance(whole.effect, Sequence)
+    assert len(whole.effect.effects) == 2
+
+
+def test_a_mode_does_not_speak_of_another() -> None:
+    text = "选择一项～目标牌手弃一张牌；或目标牌手展示其手牌，你选择其中一张，然后该牌手弃掉该牌。"
+    (ability,) = abilities(text)
+    assert [node.to for node in ability.walk() if isinstance(node, Reference) and node.noun == Is(concept="card")] == [
+        None
+    ]
+
+
+def test_not_tapped_is_how_it_is_and_not_what_was_done() -> None:
+    (ability,) = abilities("在你的维持开始时，若试样并未横置，则抓一张牌。")
+    assert isinstance(ability, Triggered)
+    assert ability.condition == Meets(who=Self(), filter=Is(concept="untapped"))
+
+
+def test_a_card_in_hand_is_one_card() -> None:
+    (exile,) = nodes("每位对手各放逐一张手牌。", Action)
+    assert isinstance(exile.object, Selection)  # type: ignore[attr-defined]
+    assert exile.object.number == Bound(least=Number(value=1), most=Number(value=1))  # type: ignore[attr-defined]
+
+
+def test_the_chosen_type_is_of_the_kind_that_was_chosen() -> None:
+    assert Chosen(characteristic="permanent-type") in nodes(
+        "选择一种永久物类别。将所有该类别的牌从你的坟墓场移回你手上。", Chosen
+    )
+    assert nodes("牌手不能施放该类别的咒语。", Chosen) == [Chosen(characteristic="type")]
+    assert nodes("由你操控的该类别生物得+1/+1。", Chosen) == [Chosen(characteristic="creature-type")]
+
+
+def test_you_may_instead_offers_the_replacement() -> None:
+    (ability,) = abilities("如果你将抓一张牌，你可以改为从你的牌库中搜寻一张牌，并将该牌置于你手上。")
+    (may,) = ability.effects  # type: ignore[attr-defined]
+    assert isinstance(may, May)
+    assert isinstance(may.effect, Instead)
+    text = (
+        "若你将抓一张牌，则你可以改为将你牌库顶正好两张牌置入你的坟墓场。若你如此作，则将此牌从你的坟墓场移回你手上。"
+    )
+    (ability,) = abilities(f"{text}若否，则抓一张牌。")
+    (may,) = ability.effects  # type: ignore[attr-defined]
+    assert isinstance(may.effect, Instead)
+    assert [effect.action.verb for effect in may.effect.effects] == ["put", "return"]  # type: ignore[attr-defined]

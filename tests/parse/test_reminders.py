@@ -135,7 +135,8 @@ def test_reminders_over_all_printings(shared: Path) -> None:
                     by_keyword[keyword.keyword][found.verdict] += 1
     assert total.total() >= 3700
     assert total["agree"] >= 1950
-    assert {name for name, counts in by_keyword.items() if counts["differ"]} == set()
+    # champion: the reminder text leaves out under whose control the card returns
+    assert {name for name, counts in by_keyword.items() if counts["differ"]} <= {"champion"}
     assert {
         "flash",
         "cycling",

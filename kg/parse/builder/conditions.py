@@ -119,6 +119,8 @@ class Conditions(Shared):
             return self._controls(action, clause)
         if action.verb == "set-life":
             return REJECT
+        if action.object is not None and action == Action(verb="tap", object=action.object, negated=True):
+            return Meets(who=action.object, filter=Is(concept="untapped"))  # how it is, not what was done to it
         return Happened(action=action)
 
     def _controls(self, action: Action, clause: Clause) -> Any:

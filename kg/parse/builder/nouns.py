@@ -277,7 +277,7 @@ class Nouns(Shared):
         return self._contents("graveyard", who)
 
     def _contents(self, zone: str, who: Who) -> Any:
-        if is_player(who) is False or bare(who):
+        if is_player(who) is False or bare(who) or (isinstance(who, Reference) and who.how == "among"):
             return REJECT
         place = InZone(place=Place(zone=zone, whose=who))
         return Selection(filter=And(parts=(Is(concept="card"), place)), number=Bound(how="all"))
@@ -398,6 +398,10 @@ class Nouns(Shared):
             return REJECT
         hand = InZone(place=Place(zone="hand", whose=who))
         return Selection(filter=conjunction([Is(concept="card"), hand]), number=bound)
+
+    def some_in_hand(self, bound: Bound) -> Any:
+        """Read "a card in hand", said of whoever acts."""
+        return Selection(filter=And(parts=(Is(concept="card"), InZone(place=Place(zone="hand")))), number=bound)
 
     def three(self, *parts: Who) -> Any:
         """Read three things in a row; "target" before the first of bare ones is of all."""

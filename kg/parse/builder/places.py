@@ -29,6 +29,8 @@ class Places(Shared):
     def zone_of(self, whose: Who, zone: str) -> Any:
         if is_player(whose) is False or zone in ("battlefield", "exile", "stack", "command"):
             return REJECT
+        if isinstance(whose, Reference) and whose.how == "among":
+            return REJECT  # "one card in hand": nobody is spoken of whose hand it is
         if bare(whose) and whose != Selection(filter=Is(concept="opponent")):
             return REJECT
         return Place(zone=zone, whose=whose)

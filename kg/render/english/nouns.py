@@ -213,6 +213,7 @@ def _zone(w: Writer, part: InZone) -> str:
 
 def _chosen(w: Writer, part: Chosen) -> str:
     words = {"color": "of the chosen color", "creature-type": "of the chosen type", "card-type": "of the chosen type"}
+    words |= {"permanent-type": "of the chosen type", "type": "of the chosen type"}
     if part.characteristic not in words:
         raise CannotRender(part, f"no wording for the chosen {part.characteristic!r}")
     return words[part.characteristic]
