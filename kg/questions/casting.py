@@ -166,7 +166,7 @@ def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str]) -> 
             said["by"] = _short(case, permission, words)
         said["for"] = _short(case, cost, words)
     else:
-        said["ability"] = case.explainer.ability(arguments[1], "en")
+        said["ability"] = case.explainer.value(arguments[1], "en")
     said["cost"] = _total(result, me, way)
     besides = [_deed(case, act) for s, w, act, _ in result.of("to_do") if (s, w) == (me, way)]
     if besides:

@@ -24,7 +24,9 @@ AFTER = MappingProxyType(
     }
 )  # fmt: skip
 """What else an answer about things that were done tells, by predicate."""
-_TOLD_KEYS = {"becomes": ("lost", "attached"), "gets": ("life", "poison", "counters", "drawn")}
+_TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"))
+"""What another conclusion tells already."""
+_TOLD_KEYS = {"becomes": ("lost", "attached", "zone"), "gets": ("life", "poison", "counters", "drawn")}
 
 
 def combat_result(case: Case) -> Answer:
@@ -246,7 +248,7 @@ def account(case: Case, driver: Driver, world: World) -> Iterator[Step]:
                 if name in _TOLD_KEYS and arguments[1][0] not in _TOLD_KEYS[name]:
                     continue
                 proof = prover.prove((name, arguments))
-                if name == "moves" and proof.firing and proof.firing.rule == "destroyed":
+                if proof.firing and (name, proof.firing.rule) in _TOLD_ALREADY:
                     continue
                 step = case.explainer.step(proof, told)
                 told.add(proof.claim)

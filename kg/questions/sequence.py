@@ -28,7 +28,7 @@ FORMS: dict[str, tuple[str, ...]] = {
 """What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: you}`."""
 TERMS = {"put": "put_on", "gain": "gain_life"}
 """Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
-MOMENTS = ("upkeep", "combat", "end-step")
+MOMENTS = ("untap-step", "upkeep", "combat", "end-step")
 NUMBERS = ("damage", "gain")
 _ALSO = ("targets", "respond")
 
