@@ -22,7 +22,7 @@ from kg.abilities.abilities import (
     Unparsed,
 )
 from kg.abilities.actions import Action, Mana
-from kg.abilities.conditions import Unless
+from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
     AdditionalCost,
     AlternativeCost,
@@ -288,6 +288,12 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         abilities.append(
             Triggered(events=value.events, effects=value.effects, condition=value.condition, state=value.state)
         )
+    elif isinstance(last, Static) and at is not None and _as_chosen(last, value.effects):
+        entering = last.effects[-1]
+        assert isinstance(entering, EntersWith)
+        abilities[at] = replace(
+            last, effects=(*last.effects[:-1], replace(entering, effects=entering.effects + value.effects))
+        )
     elif isinstance(last, Static) and at is not None and _of_prevention(value.effects):
         told = _with_prevention(last, value.effects)
         if told is None:
@@ -304,6 +310,18 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     else:
         abilities.append(Spell(effects=value.effects))
     return True
+
+
+def _as_chosen(ability: Static, effects: tuple[Effect, ...]) -> bool:
+    """Say whether ``effects`` follow from what may be chosen as the object of ``ability`` enters (CR 614.12a)."""
+    last = ability.effects[-1]
+    return (
+        isinstance(last, EntersWith)
+        and bool(last.effects)
+        and all(
+            isinstance(one, If) and one.condition == DidSo() and isinstance(one.effect, EntersWith) for one in effects
+        )
+    )
 
 
 def _of_prevention(effects: tuple[Effect, ...]) -> bool:

@@ -127,6 +127,7 @@ def _each(node: Node) -> int:
         isinstance(node, e.LoseAbilities) and node.all
     )
     count += int(isinstance(node, Characteristics) and "every-creature-type" in node.subtypes)
+    count += int(isinstance(node, Characteristics) and len(node.colors) == 5)
     if isinstance(node, e.Instead) and node.event.verb == "deal-damage":
         count += int(node.event.amount is None)
     count += int(isinstance(node, e.LoseTypes) and node.concept == "creature-type")

@@ -71,7 +71,7 @@ _RELATIONS = {
     "控制者": "controller",
     "拥有者": "owner",
 }
-_SPELLINGS = {"其他": "其它", "如此作": "如此做", "从": "自", "不需": "不须"}
+_SPELLINGS = {"其他": "其它", "如此作": "如此做", "从": "自", "不需": "不须", "这盘游戏": "这盘对战"}
 _MANNERS = {"任意": "any-order", "随机": "random-order"}
 SKIPPED = "便 则 均 都 皆 也 就 各 来 正 分别"
 """Particles that only link: the lexer passes over them."""

@@ -81,6 +81,13 @@ class Parser:
 
         Any text is accepted; what is not understood comes back as `Unparsed` with its span.
         """
+        read = self._line(text, name, lang)
+        if read.status != "parsed" and name and lexer_form(name, self._tag) in self.language.lexicons[self._tag].words:  # type: ignore[arg-type]
+            plain = self._line(text, None, self._tag)  # a card that is called like what it gives
+            return plain if plain.status == "parsed" else read
+        return read
+
+    def _line(self, text: str, name: str | None, lang: str) -> ParsedLine:
         form, names, reminders = self.prepare(text, name, lang)
         abilities, spans, stops, ambiguous = self._abilities(form, names)
         abilities = tuple(_scoped(link(ability)) for ability in abilities)
@@ -241,7 +248,7 @@ def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:
                 found.append((start, at + 1))
                 start = at + 1
         elif depth == 0 and (_stop(form, at) or (character == "」" and form[at - 1] == "。" and _ends(form, at))):
-            found.append((start, at if character in "。." else at + 1))
+            found.append((start, at if character in "。.；" else at + 1))
             start = at + 1
     if form[start:].strip(f" {BLANK}"):
         found.append((start, len(form)))
@@ -250,6 +257,8 @@ def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:
 
 def _stop(form: str, at: int) -> bool:
     """Say whether a full stop, Chinese or Latin, ends the sentence at ``at``."""
+    if form[at] == "；" and form[at + 1 : at + 3] in ("如果", "若曾"):
+        return True  # a further sentence with a condition of its own
     return form[at] == "。" or (form[at] == "." and not form[at + 1 : at + 2].isalnum())
 
 

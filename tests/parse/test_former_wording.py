@@ -15,8 +15,10 @@ from kg.abilities.effects import (
     Continuous,
     Cost,
     Do,
+    EntersWith,
     ExtraTime,
     Instead,
+    Keep,
     LoseTypes,
     Prevent,
     SetPT,
@@ -159,6 +161,23 @@ PARTS: dict[str, Node] = {
         of=Selection(filter=And(parts=(Is(concept="permanent"), ControlledBy(who=You()))), number=Bound(how="each")),
         color="red",
     ),
+    # colors, kinds and what stays
+    "目标永久物的颜色成为由你选择的颜色或颜色组合直到回合结束。": Become(
+        characteristics=Characteristics(chosen=("any-colors",))
+    ),
+    "{2}：试样成为所有颜色直到回合结束。": Become(
+        characteristics=Characteristics(colors=("white", "blue", "black", "red", "green"))
+    ),
+    "目标地成为神器，且仍为原本的类别。": Keep(concept="card-type"),
+    "{R}：目标生物的类别成为战士直到回合结束。": Become(characteristics=Characteristics(subtypes=("warrior",))),
+    "牺牲一个不是战士的生物：抓一张牌。": Not(part=Is(concept="warrior")),
+    "如果试样将被消灭，则重生之。": Action(verb="regenerate", object=Reference(how="it")),
+    "每次战斗中，进行阻挡的生物不能多于两个。": Action(
+        verb="block",
+        agent=Selection(filter=Is(concept="creature"), number=Bound(least=n(3))),
+        time=Time(period="combat", which="each"),
+    ),
+    "若你起手的手牌包含了试样，你可以让它在场来开始游戏。": InZone(place=Place(zone="opening-hand", whose=You())),
     # keywords and keyword actions
     "夺冠精灵或祭师": Keyword(keyword="champion", quality=Or(parts=(Is(concept="goblin"), Is(concept="shaman")))),
     "与一位对手比点。若你赢，则抓一张牌。": Happened(action=Action(verb="win-clash", agent=You())),
@@ -194,6 +213,24 @@ def test_what_is_attached_is_not_controlled() -> None:
     (ability,) = parse_line("只要试样上结附了结界，它便具有飞行异能。", "试样").tree.abilities
     assert ability.condition == Meets(who=Self(), filter=Is(concept="enchanted"))  # type: ignore[attr-defined]
     assert not any(isinstance(node, ControlledBy) for node in ability.walk())
+
+
+def test_a_card_may_be_called_like_what_it_gives() -> None:
+    (ability,) = parse_line("所结附的生物具有恐惧异能。", "恐惧").tree.abilities
+    assert Keyword(keyword="fear") in list(ability.walk())
+
+
+def test_two_conditions_in_a_row_are_two_sentences() -> None:
+    text = "如果使用试样时支付了{R}，则抓一张牌；如果使用它时支付了{W}，则你获得2点生命。"
+    (ability,) = parse_line(text, "试样").tree.abilities
+    assert [type(effect).__name__ for effect in ability.effects] == ["If", "If"]  # type: ignore[attr-defined]
+
+
+def test_what_was_chosen_while_it_enters_is_what_it_becomes() -> None:
+    text = "于试样进场时，你可以选择场上的一个神器。若你如此作，则试样进场时为该神器的复制。"
+    (ability,) = parse_line(text, "试样").tree.abilities
+    copies = [node.copy_of for node in ability.walk() if isinstance(node, EntersWith) and node.copy_of is not None]
+    assert copies == [Reference(how="that", noun=Is(concept="artifact"), to=1)]
 
 
 def test_what_follows_a_prevention_belongs_to_it() -> None:

@@ -30,7 +30,6 @@ from kg.abilities.selections import (
     Reference,
     Selection,
     Who,
-    You,
 )
 from kg.parse.amounts import signed, written
 from kg.parse.builder.filters import conjunction, is_player, words
@@ -123,21 +122,32 @@ class Changes(Shared):
     def lose_creature_types(self) -> Any:
         return LoseTypes(concept="creature-type")
 
-    def become_chosen(self, who: Who, chosen: str) -> Any:
-        return Become(characteristics=Characteristics(chosen=(chosen,))) if who == You() else REJECT
+    def become_chosen(self, chosen: str) -> Become:
+        return Become(characteristics=Characteristics(chosen=(chosen,)))
+
+    def every_color(self) -> Become:
+        return Become(characteristics=Characteristics(colors=("white", "blue", "black", "red", "green")))
+
+    def said_type(self, who: Who, noun: Filter, *after: Any) -> Any:
+        """Read "its creature type becomes Goblin"."""
+        made = self.characteristics(noun)
+        if made is None or made != Characteristics(subtypes=made.subtypes) or is_player(who):
+            return REJECT
+        adverbs = tuple(part for part in after if isinstance(part, Adverb))
+        return Clause(who, None, (Predicate("", (), "object", Become(characteristics=made), adverbs),))
 
     def one_color(self) -> str:
-        return "color"
+        return "any-color"
 
     def some_colors(self) -> str:
-        return "colors"
+        return "any-colors"
 
     def said_chosen(self, *parts: Any) -> Any:
         """Read "its color becomes the color or colors of your choice" (CR 105.3)."""
-        what, who = (part for part in parts if isinstance(part, Who))
+        what = next(part for part in parts if isinstance(part, Who))
         characteristic, chosen = (part for part in parts if isinstance(part, str) and part != "done")
-        change = self.become_chosen(who, chosen)
-        if change is REJECT or characteristic != "color" or is_player(what):
+        change = self.become_chosen(chosen)
+        if characteristic != "color" or is_player(what):
             return REJECT
         adverbs = tuple(part for part in parts if isinstance(part, Adverb))
         return Clause(what, None, (Predicate("", (), "object", change, adverbs),))

@@ -332,8 +332,10 @@ class Clauses(Shared):
         if not isinstance(who, Selection) or who.number is not None or not isinstance(bound.most, Number):
             return REJECT
         parts = who.filter.parts if isinstance(who.filter, And) else (who.filter,)
+        states = {Is(concept="attacking"): "attack", Is(concept="blocking"): "block"}
         done = [part.action for part in parts if isinstance(part, Where) and part.action.agent == Which()]
-        rest = [part for part in parts if not isinstance(part, Where)]
+        done += [Action(verb=states[part]) for part in parts if isinstance(part, Is) and part in states]
+        rest = [part for part in parts if not isinstance(part, Where) and part not in states]
         if len(done) != 1 or len(rest) + 1 != len(parts) or not rest:
             return REJECT
         several = Selection(filter=conjunction(rest), number=Bound(least=Number(value=bound.most.value + 1)))

@@ -23,6 +23,7 @@ from kg.abilities.selections import (
     Or,
     Place,
     Selection,
+    Self,
     Shares,
     Where,
     Which,
@@ -226,6 +227,12 @@ class Conditions(Shared):
 
     def when_lacking(self, condition: Condition) -> Prefix:
         return Prefix("when", (), condition)
+
+    def cond_opening(self, who: Who, what: Who) -> Any:
+        """Read "if your opening hand has this card" (CR 103.6)."""
+        if is_player(who) is False or not isinstance(what, Self):
+            return REJECT
+        return Meets(who=what, filter=InZone(place=Place(zone="opening-hand", whose=who)))
 
     def cond_sharing(self, who: Who, than: Who, characteristic: str) -> Any:
         if is_player(who) or is_player(than):

@@ -303,7 +303,7 @@ class Instructions(Shared):
             return EntersWith(subject=action.object, tapped=True)
         elif action.verb == "assign-damage" and modal in (None, "plain"):
             return Must(action=action, duration=lasting)  # how damage is dealt is a rule of combat (CR 510.1)
-        elif modal == "may" and action.verb == "spend-as-any-color":
+        elif modal == "may" and action.verb in ("spend-as-any-color", "begin-game-with"):
             return Can(action=action, duration=lasting)
         elif modal == "may" and action.verb in _PERMITTED and (lasting or action.time in (TURN, _EACH_TURN)):
             if lasting is None and action.time == TURN:

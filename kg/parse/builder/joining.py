@@ -16,6 +16,7 @@ from kg.abilities.effects import (
     Cost,
     CostChange,
     Delayed,
+    Do,
     Effect,
     EntersWith,
     ForEach,
@@ -261,7 +262,9 @@ class Joining(Tails, Instructions):
     def _govern(self, part: Prefix, below: tuple[Effect, ...], instead: bool) -> Any:
         kind, value = part.kind, part.value
         if kind == "would":
-            if not instead and not any(isinstance(node, Prevent) for effect in below for node in effect.walk()):
+            regenerates = [isinstance(one, Do) and one.action.verb == "regenerate" for one in below] == [True]
+            prevents = any(isinstance(node, Prevent) for effect in below for node in effect.walk())
+            if not (instead or regenerates or prevents):
                 return REJECT
             offered = below[0] if instead and isinstance(below[0], May) else None
             if offered is None:

@@ -231,7 +231,7 @@ class Modifiers(Shared):
     def rel_object_by(self, *parts: Any) -> Any:
         who = next(p for p in parts if isinstance(p, Who))
         gap = parts[-1]
-        if isinstance(who, Reference) and who.how == "rest":
+        if isinstance(who, Reference) and (who.how == "rest" or (who.how == "among" and who.noun is None)):
             return REJECT
         if gap.verb in ("control", "gain-control") or (
             bare(who) and isinstance(who, Selection) and words(who.filter) == {"player"}
@@ -248,6 +248,12 @@ class Modifiers(Shared):
 
     def rel_linked(self, gap: Predicate) -> Any:
         return Mod("filter", Where(action=self.action_of(gap, None, [Adverb("linked")], gap="object")))
+
+    def rel_done_then(self, *parts: Any) -> Any:
+        *adverbs, gap = parts
+        if any(adverb.kind != "time" for adverb in adverbs):
+            return REJECT
+        return Mod("filter", Where(action=self.action_of(gap, None, adverbs, gap="object")))
 
     def rel_subject(self, *parts: Any) -> Any:
         adverbs = [p for p in parts if isinstance(p, Adverb)]

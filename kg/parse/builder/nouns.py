@@ -89,6 +89,9 @@ class Nouns(Shared):
     def is_not(self, part: Filter) -> Filter:
         return Not(part=part)
 
+    def fortified(self, noun: Filter) -> Who:
+        return Reference(how="attached", verb="fortify", noun=noun)
+
     def each_other(self) -> Who:
         return Reference(how="other", number=one(1))
 

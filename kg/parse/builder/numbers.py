@@ -114,6 +114,9 @@ class Numbers(Shared):
     def dealt_verb(self) -> str:
         return "deal-damage"
 
+    def that_damage(self, combat: bool | None) -> Any:
+        return self.that_many() if combat is None else REJECT
+
     def damage_this_way(self, verb: str, combat: bool | None) -> Any:
         return Amount(of=verb) if combat is None else REJECT
 

@@ -27,6 +27,8 @@ class Places(Shared):
         return Place(zone=zone)
 
     def zone_of(self, whose: Who, zone: str) -> Any:
+        if isinstance(whose, Reference) and whose.how == "among":
+            return REJECT  # the number is of what is there
         if is_player(whose) is False or zone in ("battlefield", "exile", "stack", "command"):
             return REJECT
         if isinstance(whose, Reference) and whose.how == "among":

@@ -22,11 +22,10 @@ from kg.abilities.quantities import Amount, Bound, Number
 from kg.abilities.selections import (
     Is,
     Selection,
-    Several,
     Who,
 )
 from kg.parse.amounts import plain
-from kg.parse.builder.filters import words
+from kg.parse.builder.filters import is_player, words
 from kg.parse.builder.instructions import spell
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
@@ -113,6 +112,9 @@ class Sentences(Shared):
         number: Any = bound if bound.how == "number" else Amount() if bound.how == "that-many" else plain(bound)
         return EntersWith(subject=subject, counter=kind, number=number)
 
+    def enters_as_that(self, subject: Who, _: str, of: Who) -> Any:
+        return REJECT if is_player(of) else EntersWith(subject=subject, copy_of=of)
+
     def escapes_with(self, subject: Who, bound: Bound, kind: str) -> Any:
         number: Any = bound if bound.how == "number" else plain(bound)
         escaped = Happened(action=Action(verb="escape", object=subject))
@@ -165,9 +167,8 @@ class Sentences(Shared):
     def mana_uses(self, *uses: Any) -> tuple[Action, ...]:
         return tuple(one for use in uses for one in (use if isinstance(use, tuple) else (use,)))
 
-    def mana_for_cost(self, who: Who) -> Any:
+    def mana_for_cost(self, *kinds: Who) -> Any:
         """Read "spend it only to pay for spells or abilities of that kind" (CR 106.6)."""
-        kinds = who.parts if isinstance(who, Several) and who.either else (who,)
         found = []
         for kind in kinds:
             if not isinstance(kind, Selection) or not words(kind.filter) & {"spell", "ability"}:

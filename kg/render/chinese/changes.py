@@ -27,6 +27,8 @@ from kg.render.chinese.made import description
 from kg.render.chinese.quantities import counting, modifiers, per_each
 from kg.render.writer import CannotRender, Writer, only
 
+_ALL_COLORS = ("white", "blue", "black", "red", "green")
+
 
 def change(w: Writer, what: Change, lasting: bool) -> str:
     """Write one change; what lasts is gained (获得), what a static ability gives is had (具有)."""
@@ -48,11 +50,18 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
         return f"{('获得' if lasting else '具有') if what.added else '是'}{every}"
     if isinstance(what, ChangeWords):
         return _words(w, what)
+    if isinstance(what, Become) and (chosen := what.characteristics.chosen) in (("any-color",), ("any-colors",)):
+        if what != Become(characteristics=Characteristics(chosen=chosen)):
+            raise CannotRender(what, "no wording for a chosen color together with another characteristic")
+        color = w.label("color", "Characteristic")
+        return f"成为由你选择的{color}" + (f"或{color}组合" if chosen == ("any-colors",) else "")
     if isinstance(what, Become) and what.characteristics.chosen:
         only(what.characteristics, "chosen")
         return "额外具有该类别" if what.added else "成为该类别"
     if isinstance(what, GainAbilitiesOf):
         return ("获得" if lasting else "具有") + w(what.what)
+    if isinstance(what, Become) and what.characteristics == Characteristics(colors=_ALL_COLORS):
+        return f"{'额外具有' if what.added else '成为'}所有{w.label('color', 'Characteristic')}"
     if isinstance(what, Become):
         return ("额外是" if what.added else "成为") + description(w, what.characteristics, granted, head="")
     if isinstance(what, NoLimit):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.abilities.actions import Action, Manner
-from kg.abilities.conditions import Happened
+from kg.abilities.conditions import DidSo, Happened
 from kg.abilities.effects import (
     Do,
     EntersWith,
+    If,
     Instead,
     Prevent,
 )
@@ -115,12 +116,19 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
         if isinstance(effect.number, Number | Variable):
             return f"{subject}{coming}时上面有{counting(w, effect.number, '个')}{kind}指示物{tapped}"
         return f"{subject}{coming}时上面有数个{kind}指示物{tapped}，其数量为{w(effect.number)}"
+    if effect.copy_of is not None and not effect.optional:
+        only(effect, "subject", "copy_of")
+        return f"{subject}进战场时为{possessive(w, effect.copy_of).removesuffix('的')}的复制品"
     if effect.copy_of is not None and effect.optional:
         only(effect, "subject", "copy_of", "optional")
         return f"你可以使{subject}当成{possessive(w, effect.copy_of).removesuffix('的')}的复制品进战场"
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")
+    then = [one for one in effect.effects if isinstance(one, If) and one.condition == DidSo()]
+    if then and effect.effects[-len(then) :] == tuple(then) and len(then) < len(effect.effects):
+        first = run_on(w, effect.effects[: -len(then)])
+        return f"于{subject}进战场时，{first}。" + "。".join(w(one) for one in then)
     return f"于{subject}进战场时，{run_on(w, effect.effects)}"
 
 

@@ -176,6 +176,8 @@ def reference(w: Writer, who: Reference) -> str:
     if who.how == "affected" and name:
         return f"受影响的{name}"
     if who.how == "attached" and name:
+        if who.verb == "fortify":
+            return f"受此工事的{name}"
         return f"佩带此武具的{name}" if who.verb == "equip" else f"所结附的{name}"
     if who.how == "this-way" and who.verb:
         return f"{amount}以此法{w.label(who.verb, 'Verb')}的{name or '牌'}"
