@@ -18,6 +18,7 @@ from kg.abilities import quantities as q
 from kg.abilities import selections as s
 from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
 from kg.abilities.node import Node
+from kg.parse.deeds import deeds
 from kg.parse.lexer import BLANK, SELF, Lexicon, numeral, tokens
 
 Evidence = Callable[[Node], int]
@@ -72,6 +73,7 @@ def _negative(node: Node) -> int:
             and (node.negated or node.combat is False or node.verb in ("untap", "become-unblocked"))
         )
         or (isinstance(node, Manner) and node.how in ("without-paying", "rather-than"))
+        or (isinstance(node, e.Can) and isinstance(node.as_though, s.Compare))
         or (isinstance(node, Characteristics) and "colorless" in node.colors)
         or (isinstance(node, s.Compare) and node.operator == "!=")
         or (isinstance(node, q.Bound) and node.most == q.Number(value=0))
@@ -131,6 +133,7 @@ def _each(node: Node) -> int:
     if isinstance(node, e.Instead) and node.event.verb == "deal-damage":
         count += int(node.event.amount is None)
     count += int(isinstance(node, e.LoseTypes) and node.concept == "creature-type")
+    count += int(isinstance(node, q.Measure) and node.over == "total")
     return count + int(isinstance(node, a.Limit) and node.how.endswith("each-turn"))
 
 
@@ -184,7 +187,7 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     ("equal", "等同", _equal),
     ("negation", "(?<!既)(?<!也)非(?!瑞)|不(?=[具由能是为会])|未|没有|不能[是为]", _negative),
     ("other", "其他|另一|另外|另(?=[两一三])", _other),
-    ("target", "目标(?!之外)", _target),
+    ("target", "(?<!该)目标(?!之外)", _target),
     ("beyond", "之外", _beyond),
     ("random", "随机", _random),
     ("this way", "以此法", _this_way),
@@ -197,7 +200,7 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
         "copy",
         "复制",
         lambda n: int(
-            (isinstance(n, Characteristics) and n.copy_of is not None)
+            (isinstance(n, Characteristics) and (n.copy_of is not None or bool(n.exceptions)))
             or (isinstance(n, Action) and n.verb in ("copy", "change-targets", "choose-new-targets"))
             or (isinstance(n, s.Is) and n.concept == "copy")
             or (isinstance(n, e.EntersWith) and n.copy_of is not None)
@@ -247,6 +250,7 @@ def misses(form: str, tree: a.Line, lexicon: Lexicon, names: frozenset[str] = fr
             have = sum(evidence(node) for node in nodes)
             if have < expected:
                 found.append(Miss(name, expected, have))
+    found += (Miss(*one) for one in deeds(bare, nodes))
     found += _symbols(bare, nodes)
     found += _numbers(bare, nodes)
     found += _concepts(bare, nodes, lexicon, names)
@@ -301,6 +305,8 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
             have.update(n for n in (node.least, node.most) if n is not None)
         elif isinstance(node, Action) and node.ordinal is not None:
             have[node.ordinal] += 1
+        elif isinstance(node, Time):
+            have.update(node.numbers)
         elif isinstance(node, s.Place) and node.nth is not None:
             have[node.nth] += 1
         if isinstance(node, a.Limit) and node.number is not None:
@@ -336,7 +342,12 @@ def _concepts(text: str, nodes: Iterable[Node], lexicon: Lexicon, names: frozens
     return found
 
 
+_BASICS = frozenset("plains island swamp mountain forest".split())
+
+
 def _present(concept: str, strings: set[str]) -> bool:
+    if concept == "basic-land-type" and strings >= _BASICS:
+        return True  # one of the five (CR 305.6)
     if concept in ("power", "toughness", "base-power", "base-toughness"):
         return bool(strings & {concept, "SetPT", "SwitchPT"})
     if concept == "mana-cost":

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from kg.abilities.abilities import Line, Spell, Triggered
+from kg.abilities.actions import Duration
+from kg.abilities.effects import Continuous
 from kg.parse import Parser, parser
 from kg.parse.honesty import misses
 
@@ -48,7 +50,39 @@ def test_a_dropped_effect_is_found() -> None:
     text = "消灭目标生物。你失去2点生命。"
     (ability,) = parser().parse_line(text).tree.abilities
     assert isinstance(ability, Spell)
-    assert missed(text, Line(abilities=(replace(ability, effects=ability.effects[:1]),))) == {"number 2"}
+    assert missed(text, Line(abilities=(replace(ability, effects=ability.effects[:1]),))) == {"number 2", "lose-life"}
+
+
+@pytest.mark.parametrize(
+    ("text", "marker"),
+    [
+        ("消灭目标生物。抓一张牌。", "draw"),
+        ("消灭目标生物。占卜1。", "scry"),
+        ("抓一张牌。目标生物得+1/+1直到回合结束。", "power and toughness changed"),
+        ("抓一张牌。试样对目标生物造成2点伤害。", "itself"),
+        ("抓一张牌。将目标牌从你的坟墓场置于其拥有者的牌库底。", "graveyard"),
+        ("抓一张牌。将目标生物置于其拥有者的牌库顶。", "place in a library"),
+        ("抓一张牌。将目标生物移回其拥有者手上。", "owner"),
+        ("抓一张牌。横置所有由目标牌手操控的地。", "control"),
+    ],
+)
+def test_each_deed_is_looked_for(text: str, marker: str) -> None:
+    (ability,) = parser().parse_line(text, "试样").tree.abilities
+    assert isinstance(ability, Spell)
+    assert missed(text) == set()
+    kept = ability.effects[:1]
+    assert marker in missed(text, Line(abilities=(replace(ability, effects=kept),)))
+
+
+def test_a_trigger_that_waits_for_nothing_and_an_empty_duration_are_found() -> None:
+    text = "每当试样攻击时，它得+1/+1直到回合结束。"
+    (ability,) = parser().parse_line(text, "试样").tree.abilities
+    assert isinstance(ability, Triggered)
+    assert missed(text, Line(abilities=(replace(ability, events=()),))) >= {"event"}
+    (effect,) = ability.effects
+    assert isinstance(effect, Continuous)
+    lasting = replace(ability, effects=(replace(effect, duration=Duration()),))
+    assert missed(text, Line(abilities=(lasting,))) >= {"until"}
 
 
 def _printings(shared: Path) -> list[dict[str, str]]:
