@@ -89,7 +89,8 @@ class Manner(Node):
     ``tapped``, ``attacking``, ``blocking`` (``who``, CR 509.7), ``face-down``, ``transformed``, ``at-random``,
     ``in-any-order``, ``random-order``, ``without-paying``, ``among`` (one of ``who``: "from among these cards"),
     ``under-control`` (``who``), ``with-counters`` (``counter``, ``amount``), ``attached`` (``who``), ``mana-from``
-    (paid with mana from ``who``), ``next`` (the next one to be so), ``while-exiled``, ``as-though`` (``filter``),
+    (paid with mana from ``who``), ``next`` (the next one to be so), ``while-exiled``,
+    ``able`` (in a filter: who can), ``as-though`` (``filter``),
     ``simultaneously``, ``instead-of-cost``, ``divided``, ``only-once`` …
     """
 

@@ -20,6 +20,7 @@ from kg.abilities.effects import (
     Instead,
     Keep,
     LoseTypes,
+    Must,
     Prevent,
     SetPT,
 )
@@ -248,3 +249,12 @@ def test_this_source_is_the_one_chosen() -> None:
     (ability,) = parse_line(text, "试样").tree.abilities
     (damage,) = [node.event for node in ability.walk() if isinstance(node, Instead)]
     assert damage.agent == Reference(how="that", noun=Is(concept="source"), to=1)
+
+
+def test_who_is_able_to_block_is_not_who_blocks() -> None:
+    (ability,) = parse_line("所有能够阻挡试样的生物皆须阻挡之。", "试样").tree.abilities
+    assert isinstance(ability, Static)
+    (must,) = ability.effects
+    assert isinstance(must, Must) and isinstance(must.action.agent, Selection)
+    able = Action(verb="block", agent=Which(), object=Self(), manner=(Manner(how="able"),))
+    assert must.action.agent.filter == And(parts=(Is(concept="creature"), Where(action=able)))

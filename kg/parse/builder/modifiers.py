@@ -272,6 +272,8 @@ class Modifiers(Shared):
         action = self.action_of(predicate, Which(), adverbs, modal=modal)
         if action is not REJECT and action.object == Reference(how="rest", plural=True):
             return REJECT  # the rest of the things so done to
+        if modal == "can" and action is not REJECT:
+            action = replace(action, manner=(*action.manner, Manner(how="able")))  # what can, not what does
         return Mod("filter", Where(action=action))
 
     # ---- modifiers ----

@@ -110,6 +110,9 @@ def relative(w: Writer, action: Action) -> str:
         when = "" if action.time is None else times.at(w, action.time)
         kind = DAMAGE[action.combat]
         return f"{when}{'中' if when.startswith('本') else ''}受到{w(action.agent)}之{kind}"
+    able = Manner(how="able")
+    if able in action.manner:
+        return f"能够{relative(w, replace(action, manner=tuple(how for how in action.manner if how != able)))}"
     if action.verb == "draw" and isinstance(action.object, Which) and action.time is not None:
         only(action, "verb", "agent", "object", "time")
         return f"{'' if action.agent is None else w(action.agent)}{times.at(w, action.time)}所抓"

@@ -101,6 +101,10 @@ def relative(w: Writer, action: Action) -> str:
     if roles == ["object"] and action.verb == "block" and action.agent is not None:
         _complete(action, {"verb", "agent", "object"})
         return f"blocked by {objective(w, action.agent)}"
+    if roles == ["agent"] and action.verb == "block" and action.object is not None and action.manner:
+        _complete(replace(action, manner=()), {"verb", "agent", "object"})
+        if [how.how for how in action.manner] == ["able"]:
+            return f"able to block {objective(w, action.object)}"
     if roles == ["agent"] and action.verb == "block" and action.object is not None:
         _complete(action, {"verb", "agent", "object"})
         return f"blocking {objective(w, action.object)}"
