@@ -77,7 +77,8 @@ class Static(Ability):
 class Keyword(Ability):
     """A keyword ability (CR 702): ``keyword`` and the parameters it takes.
 
-    ``effects``: those of the activated ability that it is written before (CR 702.57a, 702.142a).
+    ``effects``: those of the activated ability that it is written before (CR 702.57a, 702.142a); ``limits``: of the
+    activated ability that the keyword is (CR 602.5).
     """
 
     keyword: str
@@ -87,6 +88,7 @@ class Keyword(Ability):
     alternatives: tuple[Cost, ...] = ()
     text: str | None = None
     effects: tuple[Effect, ...] = ()
+    limits: tuple[Limit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

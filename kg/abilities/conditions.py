@@ -51,6 +51,14 @@ class Happened(Condition):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Held(Condition):
+    """``part`` held as ``event`` happened: "if you controlled a Dragon as you cast this spell" (CR 608.2i)."""
+
+    part: Condition
+    event: Action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DidSo(Condition):
     """ "If you do", "if they do" (CR 608.2c): the optional or failed step just before was done by ``who``."""
 

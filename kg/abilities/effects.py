@@ -106,13 +106,19 @@ class Mode(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Modal(Effect):
-    """Choose ``number`` of ``modes`` (CR 700.2); ``chooser`` if not you; ``repeat``: the same mode more than once."""
+    """Choose ``number`` of ``modes`` (CR 700.2); ``chooser`` if not you; ``repeat``: the same mode more than once.
+
+    If ``condition`` holds, ``number_if`` is the number instead. ``fresh``: only modes that have not been chosen before.
+    """
 
     modes: tuple[Mode, ...] = ()
     number: Bound
     chooser: Who | None = None
     repeat: bool = False
     random: bool = False
+    condition: Condition | None = None
+    number_if: Bound | None = None
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,7 +66,8 @@ class Counters(Quantity):
 class Amount(Quantity):
     """The amount of what was just done or paid: "that much damage", "the life lost this way".
 
-    ``of`` is a verb's concept id, where the text names it; ``to`` is the label of the antecedent, when resolved.
+    ``of`` is a verb's concept id, where the text names it;
+    ``to`` is the label of the antecedent, when resolved.
     ``by`` and ``time`` say who did it and when, where that is a sum over a time: "the life you gained this turn".
     """
 
@@ -87,6 +88,14 @@ class AsOf(Quantity):
 
     amount: Quantity
     event: Action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done(Quantity):
+    """How much of what ``action`` tells was done (damage dealt, counters removed), or (``often``) how many times."""
+
+    action: Action
+    often: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

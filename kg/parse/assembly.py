@@ -53,7 +53,7 @@ from kg.abilities.node import Node
 from kg.abilities.quantities import Amount
 from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled, taken_instead
-from kg.parse.builder.effects import sequence
+from kg.parse.builder.effects import sequence, substitute
 from kg.parse.builder.kinds import said_again
 from kg.parse.chosen import with_kinds
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
@@ -61,7 +61,7 @@ from kg.parse.lasting import settled
 from kg.parse.lexer import Readings, symbols
 from kg.parse.others import resolved
 from kg.parse.parts import Otherwise
-from kg.parse.pieces import Bullet, Choice, Piece, SameMode, Sentence
+from kg.parse.pieces import Bullet, Choice, ModeNumber, Piece, SameFor, SameMode, Sentence
 
 _WORD = re.compile(" *([^～：，。「」•]{1,10})～(?=.)")
 _CHAPTER = re.compile("([IVX]+(?:[，、] ?[IVX]+)*) ?(?:—|-|～) ?")
@@ -220,6 +220,10 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     last = None if at is None else abilities[at]
     if isinstance(value, tuple) and value and isinstance(value[0], Limit):
         return all(_add(abilities, limit) for limit in value)
+    if isinstance(value, tuple) and value and isinstance(value[0], Sentence):
+        return all(_add(abilities, one) for one in value)
+    if isinstance(value, SameFor):
+        return _same_for(abilities, at, value)
     if isinstance(value, tuple):
         abilities.extend(value)
         return True
@@ -234,13 +238,19 @@ def _add(abilities: list[Ability], value: Any) -> bool:
             abilities.append(ModeLine(mode=mode))
         return True
     if isinstance(value, Choice):
-        modal = Modal(modes=(), number=value.number)
+        modal = Modal(modes=(), number=value.number, fresh=value.fresh)
         if value.events:
             abilities.append(Triggered(events=value.events, effects=(modal,)))
         elif at is not None and isinstance(last, Triggered | Activated | Spell):
             abilities[at] = replace(last, effects=(*last.effects, modal))
         else:
             abilities.append(Spell(effects=(modal,)))
+        return True
+    if isinstance(value, ModeNumber):
+        offered = _open_modal(last)
+        if offered is None or at is None or offered.condition is not None or offered.modes:
+            return False
+        abilities[at] = _with_modal(last, replace(offered, condition=value.condition, number_if=value.number))
         return True
     if isinstance(value, SameMode):
         offered = _open_modal(last)
@@ -249,7 +259,7 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         abilities[at] = _with_modal(last, replace(offered, repeat=True))
         return True
     if isinstance(value, Limit):
-        if at is None or not isinstance(last, Triggered | Activated):
+        if at is None or not isinstance(last, Triggered | Activated | Keyword):
             return False
         abilities[at] = replace(last, limits=(*last.limits, value))
         return True
@@ -335,6 +345,18 @@ def _with_prevention(ability: Static, effects: tuple[Effect, ...]) -> Static | N
     if not isinstance(last, Instead) or not any(isinstance(one, Prevent) for one in last.effects):
         return None
     return replace(ability, effects=(*ability.effects[:-1], replace(last, effects=last.effects + effects)))
+
+
+def _same_for(abilities: list[Ability], at: int | None, same: SameFor) -> bool:
+    """Add what is so of further keyword abilities as it is of the one that the ability before speaks of."""
+    if at is None or at != len(abilities) - 1:
+        return False
+    last = abilities[at]
+    keywords = list(dict.fromkeys(node for node in last.walk() if isinstance(node, Keyword) and node is not last))
+    if len(keywords) != 1 or keywords[0] != Keyword(keyword=keywords[0].keyword):
+        return False
+    abilities.extend(substitute(last, keywords[0], other) for other in same.abilities)
+    return True
 
 
 def _otherwise(abilities: list[Ability], last: Ability | None, sentence: Sentence) -> bool:

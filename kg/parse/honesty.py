@@ -32,6 +32,10 @@ class Miss(NamedTuple):
     found: int
 
 
+BASIC_LAND_TYPES = tuple(s.Is(concept=one) for one in ("plains", "island", "swamp", "mountain", "forest"))
+"""Land with a basic land type has one of these (CR 305.6)."""
+
+
 def _any(*classes: type[Node]) -> Evidence:
     return lambda node: int(isinstance(node, classes))
 
@@ -47,8 +51,8 @@ def _conditional(node: Node) -> int:
     if not isinstance(node, e.If | e.Delayed):
         count += int(getattr(node, "condition", None) is not None)
     count += int(getattr(node, "unless", None) is not None)
-    count += int(isinstance(node, Manner) and node.how == "while-exiled")
-    count += int(isinstance(node, q.AsOf) or (isinstance(node, Manner) and node.how == "if-able"))
+    count += int(isinstance(node, q.AsOf | c.Held))
+    count += int(isinstance(node, Manner) and node.how in ("if-able", "while-exiled"))
     count += int(isinstance(node, e.EntersWith) and bool(node.effects))
     count += int(isinstance(node, e.If) and node.otherwise is not None)
     count += int(isinstance(node, a.Limit))
@@ -61,7 +65,7 @@ def _optional(node: Node) -> int:
     return int(
         isinstance(node, e.May | e.Can | e.CanOnly | e.AlternativeCost | a.Limit)
         or (isinstance(node, e.AdditionalCost | e.EntersWith) and node.optional)
-        or (isinstance(node, e.Modal) and node.repeat)
+        or (isinstance(node, e.Modal) and (node.repeat or node.number_if is not None))
     )
 
 
@@ -72,7 +76,7 @@ def _negative(node: Node) -> int:
             isinstance(node, Action)
             and (node.negated or node.combat is False or node.verb in ("untap", "become-unblocked"))
         )
-        or (isinstance(node, Manner) and node.how in ("without-paying", "rather-than"))
+        or (isinstance(node, Manner) and node.how in ("without-paying", "rather-than", "other-than"))
         or (isinstance(node, e.Can) and isinstance(node.as_though, s.Compare))
         or (isinstance(node, Characteristics) and "colorless" in node.colors)
         or (isinstance(node, s.Compare) and node.operator == "!=")
@@ -94,6 +98,8 @@ def _other(node: Node) -> int:
         or (isinstance(node, s.AnyTarget) and node.other)
         or (isinstance(node, s.Reference) and node.how in ("other", "rest"))
         or (isinstance(node, e.LoseTypes) and node.remaining)
+        or (isinstance(node, s.Place) and node.zone == "elsewhere")
+        or (isinstance(node, Manner) and node.how == "additional-cost")
     )
 
 
@@ -109,6 +115,8 @@ def _target(node: Node) -> int:
         return int(node.verb in ("target", "change-targets", "choose-new-targets"))
     if isinstance(node, s.Related):
         return int(node.relation == "targets")
+    if isinstance(node, s.Reference):
+        return int(node.noun == s.Is(concept="target"))
     return int(isinstance(node, s.AnyTarget | s.Targeting))
 
 
@@ -132,7 +140,7 @@ def _each(node: Node) -> int:
     count += int(isinstance(node, Characteristics) and len(node.colors) == 5)
     if isinstance(node, e.Instead) and node.event.verb == "deal-damage":
         count += int(node.event.amount is None)
-    count += int(isinstance(node, e.LoseTypes) and node.concept == "creature-type")
+    count += int(isinstance(node, e.LoseTypes) and (node.concept == "creature-type" or node.remaining))
     count += int(isinstance(node, q.Measure) and node.over == "total")
     return count + int(isinstance(node, a.Limit) and node.how.endswith("each-turn"))
 
@@ -148,14 +156,15 @@ def _this_way(node: Node) -> int:
 
 
 def _equal(node: Node) -> int:
-    counted = q.Measure | q.Count | q.Counters | q.Amount | q.Arithmetic | q.Difference
+    counted = q.Measure | q.Count | q.Counters | q.Amount | q.Arithmetic | q.Difference | q.Done
     return int(isinstance(node, counted | e.SetPT | e.KeywordCost | s.Compare | c.Compares))
 
 
 def _instead(node: Node) -> int:
     if isinstance(node, e.ChangeWords):
         return len(node.kinds)
-    return int(isinstance(node, e.Instead) or (isinstance(node, e.If) and node.instead))
+    more = isinstance(node, e.Modal) and node.number_if is not None
+    return int(more or isinstance(node, e.Instead) or (isinstance(node, e.If) and node.instead))
 
 
 def _additional(node: Node) -> int:
@@ -276,6 +285,8 @@ def _symbols(text: str, nodes: Iterable[Node]) -> list[Miss]:
             have += len(node.symbols)
         elif isinstance(node, Action):
             have += int(node.verb in ("tap", "untap"))
+        elif isinstance(node, q.Measure):
+            have += int(node.color == "snow")
         elif isinstance(node, c.Compares):
             have += _spent(node)
     return [Miss("symbol", expected, have)] if have < expected else []
@@ -311,6 +322,8 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
             have[node.nth] += 1
         if isinstance(node, a.Limit) and node.number is not None:
             have[node.number] += 1
+        elif isinstance(node, Time):
+            have.update(node.numbers)
         if isinstance(node, q.Number):
             have[abs(node.value)] += 1
         elif isinstance(node, e.Cost) and node.loyalty is not None:
@@ -322,6 +335,10 @@ def _concepts(text: str, nodes: Iterable[Node], lexicon: Lexicon, names: frozens
     strings: set[str] = set()
     for node in nodes:
         strings.add(type(node).__name__)
+        if isinstance(node, Manner) and node.how == "instead-of-cost":
+            strings.add("mana-cost")
+        if isinstance(node, s.Or) and node.parts == BASIC_LAND_TYPES:
+            strings.add("basic-land-type")
         if isinstance(node, Characteristics) and node.power is not None:
             strings.add("SetPT")
         if isinstance(node, Characteristics) and node.name is not None:

@@ -48,6 +48,22 @@ class Choice:
 
     number: Bound
     events: tuple[Action, ...] = ()
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ModeNumber:
+    """How many modes are chosen if ``condition`` holds."""
+
+    condition: Condition
+    number: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class SameFor:
+    """What was said of one keyword ability is so of these too."""
+
+    abilities: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)

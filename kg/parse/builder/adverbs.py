@@ -67,6 +67,9 @@ class Adverbs(Shared):
     def from_there(self) -> Adverb:
         return Adverb("from", Place(zone="there"))
 
+    def once_each_turn(self) -> Adverb:
+        return Adverb("manner", Manner(how="once-each-turn"))
+
     def under_control(self, who: Who) -> Any:
         return Adverb("manner", Manner(how="under-control", who=who))
 

@@ -10,6 +10,7 @@ from kg.parse.builder.comparisons import Comparisons
 from kg.parse.builder.conditions import Conditions
 from kg.parse.builder.copies import Copies
 from kg.parse.builder.costing import Costing
+from kg.parse.builder.counted import Counted
 from kg.parse.builder.crewing import Crewing
 from kg.parse.builder.dice import Dice
 from kg.parse.builder.events import Events
@@ -18,6 +19,7 @@ from kg.parse.builder.joining import Joining
 from kg.parse.builder.kinds import Kind
 from kg.parse.builder.limits import Limits
 from kg.parse.builder.made import Made
+from kg.parse.builder.modes import Modes
 from kg.parse.builder.modifiers import Modifiers
 from kg.parse.builder.moments import Moments
 from kg.parse.builder.nouns import Nouns
@@ -50,6 +52,8 @@ class Builder(
     Events,
     Explaining,
     Limits,
+    Modes,
+    Counted,
     Told,
     Copies,
     Crewing,

@@ -70,6 +70,13 @@ class Changes(Shared):
     def indestructible(self) -> Any:
         return AddAbilities(abilities=(Keyword(keyword="indestructible"),))
 
+    def be_size(self, text: str) -> Any:
+        power, toughness = text.split("/")
+        return SetPT(power=written(power), toughness=written(toughness))
+
+    def lose_other_types(self, characteristic: str) -> Any:
+        return LoseTypes(remaining=True) if characteristic == "card-type" else REJECT
+
     def designated(self, state: str) -> Any:
         return Designate(concept=state) if state == "goaded" else REJECT
 

@@ -104,7 +104,9 @@ class Clauses(Shared):
                 role = slots[at]
                 at += 1
                 if role == "damage":
-                    if value is not None:
+                    if value == "excess":
+                        adverbs.append(Adverb("manner", Manner(how="excess")))
+                    elif value is not None:
                         roles.append(("combat", value))
                 elif role == "n" or role == "amount":
                     roles.append(("amount", plain(value)))
@@ -127,7 +129,11 @@ class Clauses(Shared):
                     roles.append((role, replace(value, number=None, plural=True)))
                     roles.append(("amount", plain(value.number) if value.number else None))
                 elif role == "choice" and isinstance(value, tuple):
-                    roles.extend((("choice", value[0]), ("object", value[1])))
+                    roles.append((role, value[0]))
+                    if isinstance(value[1], Manner):
+                        adverbs.append(Adverb("manner", value[1]))
+                    else:
+                        roles.append(("amount" if isinstance(value[1], Bound) else "object", value[1]))
                 elif role == "die":
                     roles.append(("choice", value))
                 elif role == "made":
@@ -307,6 +313,35 @@ class Clauses(Shared):
         roles = (("amount", plain(bound)), ("counter", kind), ("manner", (Manner(how="while-exiled"),)))
         return Clause(who, None, (Predicate("remove-counter", roles, "object"),))
 
+    def said_if_able_either(self, *parts: Any) -> Any:
+        """Read "attacks or blocks each combat if able": each of both, if it can (CR 508.1d, 509.1c)."""
+        who = next(p for p in parts if isinstance(p, Who))
+        either = next(p for p in parts if isinstance(p, tuple))
+        return Clause(who, "must", either, tuple(p for p in parts if isinstance(p, Adverb)))
+
+    def no_more_times(self, *parts: Any) -> Any:
+        """Read "cannot venture more than once each turn"."""
+        *_, predicate, bound = parts
+        who = next(p for p in parts if isinstance(p, Who))
+        adverbs = tuple(p for p in parts if isinstance(p, Adverb))
+        if bound.how or not isinstance(bound.most, Number) or bound.least != bound.most or not adverbs:
+            return REJECT
+        again = Bound(least=Number(value=bound.most.value + 1))
+        roles = (*predicate.roles, ("manner", (Manner(how="times", amount=again.least),)))
+        return Clause(who, "cannot", (replace(predicate, roles=roles),), adverbs)
+
+    def counter_option(self, bound: Bound, kind: str) -> Any:
+        return ("counter", plain(bound), kind)
+
+    def counters_either(self, who: Who, *options: Any) -> Any:
+        """Read "put a flying counter or a reach counter on it" (CR 122.1b)."""
+        if is_player(who):
+            return REJECT
+        return Alternatives(
+            Predicate("put-counter", (("object", who), ("amount", amount), ("counter", kind)), "agent")
+            for _, amount, kind in options
+        )
+
     def can_as_though(self, who: Who, what: Who, thought: Any, predicate: Predicate) -> Any:
         """Read "you may have it block as though it were untapped": it can (CR 609.4)."""
         filter = Is(concept=thought) if isinstance(thought, str) else thought.value
@@ -419,7 +454,7 @@ class Clauses(Shared):
             elif kind == "manner":
                 manner.append(value)
             elif kind == "that-number":
-                if fields.get("amount") != Amount():
+                if fields.get("amount") not in (Amount(), Bound(how="that-many")):
                     return REJECT
             elif kind == "amount":
                 if predicate.verb not in ("deal-damage", "assign-damage") or fields.get("amount") is not None:

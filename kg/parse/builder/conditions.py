@@ -6,7 +6,19 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.actions import Action, Manner, Time
-from kg.abilities.conditions import Both, Compares, Condition, DidSo, Either, Exists, Happened, IsTime, Meets, Unless
+from kg.abilities.conditions import (
+    Both,
+    Compares,
+    Condition,
+    DidSo,
+    Either,
+    Exists,
+    Happened,
+    Held,
+    IsTime,
+    Meets,
+    Unless,
+)
 from kg.abilities.effects import (
     AddAbilities,
 )
@@ -14,6 +26,7 @@ from kg.abilities.quantities import Bound, Count, Counters, Measure, Number, Qua
 from kg.abilities.selections import (
     Compare,
     ControlledBy,
+    Extreme,
     Filter,
     HasAbility,
     HasCounter,
@@ -96,7 +109,65 @@ class Conditions(Shared):
             return Compares(left=left, operator="=" if bound.most else ">=", right=bound.least)
         return REJECT
 
+    def cond_nth_cast(self, who: Who, by: Who, *parts: Any) -> Any:
+        """Read "if it was the second spell you cast this turn"."""
+        *adverbs, n, _, noun = parts
+        times = [adverb.value for adverb in adverbs if adverb.kind == "time"]
+        if is_player(who) or is_player(by) is False or len(times) != 1 or len(adverbs) != 1:
+            return REJECT
+        if noun != Is(concept="spell"):
+            return REJECT
+        return Happened(action=Action(verb="cast", agent=by, object=who, ordinal=n, time=times[0]))
+
+    def cond_lacks(self, who: Who, abilities: tuple[Any, ...]) -> Any:
+        filters: list[Filter] = [Not(part=HasAbility(ability=one)) for one in abilities]
+        return REJECT if is_player(who) else Meets(who=who, filter=conjunction(filters))
+
+    def cond_greatest(self, who: Who, characteristic: str, among: Who) -> Any:
+        if is_player(who) or is_player(among):
+            return REJECT
+        return Meets(who=who, filter=Extreme(which="greatest", characteristic=characteristic, among=among))
+
+    def cond_attached(self, to: Who, what: Who) -> Any:
+        if is_player(what) or not isinstance(what, Selection) or what.target:
+            return REJECT
+        attached = Where(action=Action(verb="attach", object=Which(), recipient=to))
+        number = None if what.number == one(1) else what.number
+        return Exists(what=Selection(filter=conjunction([what.filter, attached])), number=number)
+
+    def cond_any_counters(self, who: Who, bound: Bound) -> Condition:
+        return Meets(who=who, filter=HasCounter(number=bound))
+
+    def cond_controls_at_most(self, who: Who, n: Quantity, _: str, noun: Filter) -> Any:
+        if is_player(who) is False:
+            return REJECT
+        what = Selection(filter=conjunction([noun, ControlledBy(who=who)]))
+        return Exists(what=what, number=Bound(most=n))
+
+    def cond_kicked_times(self, who: Who, bound: Bound) -> Any:
+        if is_player(who) or bound.how or bound.least is None or bound.least != bound.most:
+            return REJECT
+        left = Measure(characteristic="times-kicked", of=who)
+        return Compares(left=left, operator="=", right=bound.least)
+
+    def cond_so_done_is(self, *parts: Any) -> Any:
+        """Read "if a creature card was exiled this way"."""
+        *adverbs, gap, what = parts
+        if [adverb.kind for adverb in adverbs] != ["this-way"] or not isinstance(what, Selection) or what.target:
+            return REJECT
+        action = self.action_of(gap, None, adverbs, gap="object")
+        if action is REJECT or what.number not in (None, one(1)):
+            return REJECT
+        return Exists(what=Selection(filter=conjunction([what.filter, Where(action=action)])))
+
     def cond_clause(self, clause: Clause) -> Any:
+        occasions = [adverb for adverb in clause.adverbs if adverb.kind == "at-event"]
+        if occasions:
+            rest = tuple(adverb for adverb in clause.adverbs if adverb.kind != "at-event")
+            part = self.cond_clause(replace(clause, adverbs=rest))
+            if part is REJECT or len(occasions) > 1 or isinstance(part, Happened):
+                return REJECT
+            return Held(part=part, event=occasions[0].value)
         found = [self._happens(clause, predicate) for predicate in clause.predicates]
         if REJECT in found:
             return REJECT

@@ -138,6 +138,35 @@ class Events(Shared):
         """Read "kicker {B} and/or {R}" (CR 702.33b)."""
         return Keyword(keyword=keyword, alternatives=tuple(Cost(mana=Mana(symbols=s)) for s in (one, other)))
 
+    def keyword_quality_number(self, keyword: str, quality: Filter, number: int) -> Any:
+        """Read "devour artifact 1" (CR 702.82c)."""
+        if keyword != "devour":
+            return REJECT
+        return Keyword(keyword=keyword, quality=quality, number=Number(value=number))
+
+    def mana_keyword(self, keyword: str) -> Action:
+        return Action(verb="pay", ability=Keyword(keyword=keyword))
+
+    def mana_foretell(self, who: Who) -> Any:
+        return REJECT if is_player(who) else Action(verb="foretell", object=who)
+
+    def event_caused(self, who: Who, event: Any) -> Any:
+        """Read "an ability triggers because of a permanent entering" (CR 603.2)."""
+        event = self.one_event(event)
+        if event is REJECT or is_player(who):
+            return REJECT
+        return Action(verb="trigger", object=who, manner=(Manner(how="caused-by", cost=(event,)),))
+
+    def creating_besides(self, those: Who, made: Any) -> Any:
+        """Read "create those tokens plus one more"."""
+        if not isinstance(those, Reference) or those.how != "that":
+            return REJECT
+        further = self.creating_all(made)
+        if further is REJECT:
+            return REJECT
+        those = replace(those, number=None, plural=True)
+        return (Predicate("create", (("object", those),), "agent"), *further)
+
     def keyword_quality_mana(self, keyword: str, quality: Filter, symbols: tuple[str, ...]) -> Any:
         if keyword not in ("cycling", "splice", "equip"):
             return REJECT

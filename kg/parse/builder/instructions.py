@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.actions import Action, Duration, Manner, Time
-from kg.abilities.conditions import Happened
+from kg.abilities.conditions import Happened, IsTime
 from kg.abilities.effects import (
+    AddAbilities,
     Can,
     Cannot,
     CanOnly,
@@ -21,6 +22,7 @@ from kg.abilities.effects import (
     ExtraTime,
     Instead,
     May,
+    ModifyPT,
     Must,
     OneOf,
     Prevent,
@@ -50,6 +52,8 @@ INSTRUCTED = frozenset("destroy counter return tap untap exile".split())
 
 _DONE_TO = frozenset("put attach return".split())
 """Verbs that something is done with by whoever the sentence is about, also where only the thing is the subject."""
+
+_BESIDES = Adverb("manner", Manner(how="again"))
 
 _PERMITTED = frozenset("play cast activate look-at".split())
 """Verbs of what a text allows for a time, rather than has done at once."""
@@ -195,6 +199,12 @@ class Instructions(Shared):
             if subject is None or modal not in (None, "plain"):
                 return REJECT
             rest = [a for a in adverbs if a.kind != "duration"]
+            if isinstance(predicate.change, AddAbilities | ModifyPT) and modal is None:
+                rest = [a for a in rest if a != _BESIDES]  # "also gains": besides what was said before
+            if isinstance(predicate.change, CostOf) and len(rest) == 1 and rest[0].kind == "time" and lasting is None:
+                change = predicate.change
+                when = IsTime(time=rest[0].value)
+                return CostChange(what=subject, more=change.more, mana=change.mana, condition=when)
             if rest == [Adverb("time", Time(period="turn", which="this"))] and lasting is None:
                 lasting = Duration(during=Time(period="turn", which="this"))
             elif rest:

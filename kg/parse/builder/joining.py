@@ -209,6 +209,11 @@ class Joining(Tails, Instructions):
                         parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
                         parts[at + 3 :] = [_holds_too(one, part) for one in parts[at + 3 :]]
                         continue
+                if part.kind == "manner" and part.value.how in ("once-each-turn",):
+                    rest = parts[at + 1 :]
+                    if len(rest) > 1 and isinstance(rest[0], str) and isinstance(rest[1], Clause):
+                        parts[at + 2] = replace(rest[1], adverbs=(part, *rest[1].adverbs))
+                        continue
                 return REJECT
             if isinstance(part, Effect):
                 if isinstance(part, Modal) and at < len(parts) - 1:
@@ -218,6 +223,9 @@ class Joining(Tails, Instructions):
             if isinstance(part, Tail):
                 if not effects or not self._tail(part, effects):
                     return REJECT
+                after = parts[at + 2] if part.kind == "except" and at + 2 < len(parts) else None
+                if isinstance(after, Clause) and after.subject is None and after.predicates[0].change is not None:
+                    return REJECT  # a further exception, not a change besides
                 continue
             made = self._effect(part, subject, duration, separator, effects)
             if made is REJECT:
@@ -268,13 +276,15 @@ class Joining(Tails, Instructions):
                 return REJECT
             offered = below[0] if instead and isinstance(below[0], May) else None
             if offered is None:
-                return (Instead(event=value, effects=below),)
+                return (Instead(event=value, effects=below, condition=part.more),)
             if len(below) > 1:
                 return REJECT
             inner = offered.effect.effects if isinstance(offered.effect, Sequence) else (offered.effect,)
-            return (replace(offered, effect=Instead(event=value, effects=inner)),)
+            return (replace(offered, effect=Instead(event=value, effects=inner, condition=part.more)),)
         if instead:
-            return (If(condition=value, effect=sequence(below), instead=True),) if kind == "if" else REJECT
+            if kind not in ("if", "while"):
+                return REJECT
+            return (If(condition=value, effect=sequence(below), instead=True),)
         if kind == "while":
             below = tuple(self._permitted(effect) for effect in below)
         if kind == "lasting":

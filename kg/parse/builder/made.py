@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Ability
-from kg.abilities.actions import Characteristics, Mana
+from kg.abilities.actions import Characteristics, Mana, Manner
 from kg.abilities.effects import (
     Become,
     EntersWith,
@@ -48,12 +48,19 @@ class Made(Shared):
     def pt(self, text: str) -> str:
         return text
 
+    def pt_equal(self, names: tuple[str, ...], value: Quantity) -> Any:
+        """Read "with power and toughness each equal to its mana value"."""
+        if [name.removeprefix("base-") for name in names] != ["power", "toughness"]:
+            return REJECT
+        return (value, value)
+
     def desc_comma(self) -> None:
         return None
 
     def described(self, *parts: Any) -> Any:
         number = None
         pt = None
+        sized: tuple[Any, Any] | None = None
         name: str | None = None
         abilities: list[Ability] = []
         nouns: list[Filter] = []
@@ -67,6 +74,10 @@ class Made(Shared):
                 if pt is not None:
                     return REJECT
                 pt = part.split("/")
+            elif isinstance(part, tuple):
+                if sized is not None or pt is not None:
+                    return REJECT
+                sized = part
             elif part == Is(concept="tapped"):
                 if nouns or arriving or pt is not None:
                     return REJECT
@@ -101,6 +112,8 @@ class Made(Shared):
             # a token with a color or power is a creature: until 2010 the text left that word out (CR 111.3, 208.1)
             kind = made.subtypes or ((made.predefined,) if made.predefined else ())
             made = replace(made, types=("creature",), subtypes=kind, predefined=None)
+        if sized is not None:
+            made = replace(made, power=sized[0], toughness=sized[1])
         if pt:
             made = replace(made, power=written(pt[0]), toughness=written(pt[1]))
         if abilities:
@@ -148,6 +161,9 @@ class Made(Shared):
     def damage_any(self) -> None:
         return None
 
+    def damage_excess(self) -> str:
+        return "excess"
+
     def damage_combat(self) -> bool:
         return True
 
@@ -192,6 +208,40 @@ class Made(Shared):
 
     def mana_any_combination(self, bound: Bound, _: Any = None) -> Any:
         return self._mana(bound, "any-combination")
+
+    def mana_type_like(self, bound: Bound, who: Who) -> Any:
+        made = self._mana(bound, "any-type")
+        return made if made is REJECT else replace(made, like=who)
+
+    def mana_that_type(self, bound: Bound) -> Any:
+        return self._mana(bound, "that-type")
+
+    def mana_chosen(self, bound: Bound, characteristic: str) -> Any:
+        return self._mana(bound, "chosen-color") if characteristic == "color" else REJECT
+
+    def mana_combination_of(self, bound: Bound, *options: tuple[str, ...]) -> Any:
+        """Read "X mana in any combination of {R} and/or {G}"."""
+        made = self._mana(bound, "any-combination")
+        if made is REJECT:
+            return REJECT
+        return replace(made, options=tuple(Mana(symbols=symbols) for symbols in options))
+
+    def _one_choice(self, bound: Bound) -> bool:
+        return bound == Bound(least=Number(value=1), most=Number(value=1)) or bound.how == "any"
+
+    def choice_other_than(self, bound: Bound, noun: Filter, characteristic: str) -> Any:
+        """Read "choose a color other than green"."""
+        if not self._one_choice(bound):
+            return REJECT
+        return (characteristic, Manner(how="other-than", filter=noun))
+
+    def choice_not(self, bound: Bound, characteristic: str, noun: Filter) -> Any:
+        return self.choice_other_than(bound, noun, characteristic)
+
+    def choice_between(self, bound: Bound, least: int, most: int, characteristic: str) -> Any:
+        if not self._one_choice(bound) or characteristic != "number":
+            return REJECT
+        return (characteristic, Bound(least=Number(value=least), most=Number(value=most)))
 
     def choice(self, bound: Bound, characteristic: str) -> Any:
         if bound != Bound(least=Number(value=1), most=Number(value=1)) and bound.how != "any":

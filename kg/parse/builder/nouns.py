@@ -372,6 +372,18 @@ class Nouns(Shared):
     def top_one(self, whose: Who) -> Any:
         return REJECT if is_player(whose) is False else TopCards(number=one(1), whose=whose)
 
+    def bottom_one(self, whose: Who) -> Any:
+        if is_player(whose) is False:
+            return REJECT
+        return TopCards(number=one(1), whose=whose, position="bottom")
+
+    def bottom_some(self, whose: Who, bound: Bound) -> Any:
+        return REJECT if is_player(whose) is False else TopCards(number=bound, whose=whose, position="bottom")
+
+    def contents(self, place: Place) -> Who:
+        """Return all cards of a zone."""
+        return Selection(filter=And(parts=(Is(concept="card"), InZone(place=place))), number=Bound(how="all"))
+
     def top_cards(self, who: Who) -> Who:
         return who
 

@@ -10,6 +10,7 @@ from kg.abilities.selections import (
     Is,
     Place,
     Reference,
+    Related,
     Selection,
     Who,
 )
@@ -95,6 +96,17 @@ class Places(Shared):
         if is_player(whose) is False or zone != "library":
             return REJECT
         return Place(zone=zone, whose=whose, position="nth-from-top", nth=n)
+
+    def anywhere_else(self) -> Place:
+        return Place(zone="elsewhere")
+
+    def zone_of_relation(self, relation: str, zone: str, _: Any = None) -> Any:
+        if relation != "owner" or zone not in ("graveyard", "hand", "library"):
+            return REJECT
+        return Place(zone=zone, whose=Related(relation=relation, of=Reference(how="it")))
+
+    def outside_hand(self, whose: Who) -> Any:
+        return REJECT if is_player(whose) is False else Place(zone="anywhere", whose=whose, but="hand")
 
     def there(self) -> Place:
         return Place(zone="there")

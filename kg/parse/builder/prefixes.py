@@ -9,6 +9,7 @@ from kg.abilities.actions import Action, Manner, Time
 from kg.abilities.conditions import Condition, Happened
 from kg.abilities.effects import (
     Cannot,
+    Cost,
     Effect,
 )
 from kg.abilities.quantities import Bound, Counters, Quantity
@@ -17,11 +18,13 @@ from kg.abilities.selections import (
     Filter,
     InZone,
     Is,
+    Not,
     Or,
     Place,
     Reference,
     Selection,
     Self,
+    Shares,
     Where,
     Which,
     Who,
@@ -61,6 +64,14 @@ class Prefixes(Shared):
 
     def if_would(self, event: Action) -> Prefix:
         return Prefix("would", event)
+
+    def if_and_would(self, condition: Condition, event: Action) -> Prefix:
+        """Read "if you cast it this way and it would …": a replacement that asks for something besides (CR 614.1)."""
+        return Prefix("would", event, condition)
+
+    def when_and_at(self, events: tuple[Action, ...], time: Time) -> Any:
+        """Read "when it enters and at the beginning of your upkeep"."""
+        return Prefix("when", (*events, Action(verb="begin", time=time)))
 
     def as_long_as(self, condition: Condition) -> Prefix:
         return Prefix("while", condition)
@@ -103,6 +114,8 @@ class Prefixes(Shared):
         return made if made is REJECT else replace(made, kind="each-may-do")
 
     def for_each_one(self, who: Who) -> Any:
+        if isinstance(who, Reference) and who.how == "it" and who.plural:
+            return Prefix("each-one", who)
         if isinstance(who, Selection | Reference) and who.number == Bound(how="each"):
             return Prefix("each-one", replace(who, number=None))
         if isinstance(who, Selection) and who.number is None and not who.target:
@@ -179,6 +192,20 @@ class Prefixes(Shared):
     def rather_than(self, predicate: Predicate) -> Any:
         action = self.action_of(predicate, None)
         return REJECT if action is REJECT else Tail("rather-than", action)
+
+    def instead_of_cost(self, who: Who, characteristic: str) -> Any:
+        if characteristic != "mana-cost" or is_player(who):
+            return REJECT
+        return Tail("manner", Manner(how="instead-of-cost"))
+
+    def at_additional_cost(self, cost: Cost) -> Tail:
+        return Tail("manner", Manner(how="additional-cost", cost=(cost,)))
+
+    def restricted_sharing(self, than: Who, characteristic: str) -> Tail:
+        return Tail("restricted", Shares(characteristic=characteristic, than=than))
+
+    def restricted_sharing_none(self, than: Who, characteristic: str) -> Tail:
+        return Tail("restricted", Not(part=Shares(characteristic=characteristic, than=than)))
 
     def in_state(self, state: str) -> Tail:
         return Tail("state", (state,))

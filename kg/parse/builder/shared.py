@@ -23,4 +23,6 @@ class Shared:
     one_event: Callable[..., Any]
     rel_subject: Callable[..., Any]
     tapped: Callable[[], Any]
+    contents: Callable[..., Any]
+    zone_any: Callable[..., Any]
     zone_of: Callable[..., Any]

@@ -100,6 +100,18 @@ class Tails(Shared):
             how = Manner(how=tail.kind, cost=(tail.value,))
             effects[-1] = replace(last, action=replace(last.action, manner=(*last.action.manner, how)))
             return True
+        if tail.kind == "manner" and isinstance(last, Can):
+            effects[-1] = replace(last, action=replace(last.action, manner=(*last.action.manner, tail.value)))
+            return True
+        if tail.kind == "manner":
+            inner = last.effect if isinstance(last, May) else last
+            if not isinstance(inner, Do):
+                return False
+            if tail.value.how == "instead-of-cost" and (inner is not last or inner.action.verb != "pay-life"):
+                return False  # what may be paid instead is an alternative cost (CR 118.9)
+            made = replace(inner, action=replace(inner.action, manner=(*inner.action.manner, tail.value)))
+            effects[-1] = replace(last, effect=made) if isinstance(last, May) else made
+            return True
         if tail.kind in ("divided", "rather-than"):
             inner = last.effect if isinstance(last, May) else last
             if not isinstance(inner, Do):
@@ -154,6 +166,14 @@ class Tails(Shared):
             return False
         if isinstance(last, EntersWith) and tail.kind == "counters" and last.counter is None:
             effects[-1] = replace(last, counter=tail.value, number=number)
+            return True
+        if (
+            isinstance(last, EntersWith)
+            and tail.kind == "state"
+            and last == EntersWith(subject=last.subject, tapped=True)
+        ):
+            manners = tuple(Manner(how=how) for how in ("tapped", *tail.value))
+            effects[-1] = Do(action=Action(verb="enter", object=last.subject, manner=manners))
             return True
         inner = last.effect if isinstance(last, May) else last
         if not isinstance(inner, Do) or inner.action.verb not in ("create", "put", "return", "exile", "enter"):
