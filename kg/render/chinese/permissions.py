@@ -13,7 +13,7 @@ from kg.abilities.effects import (
     Must,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Arithmetic, Measure, Number
+from kg.abilities.quantities import Arithmetic, Bound, Measure, Number
 from kg.abilities.selections import (
     And,
     Compare,
@@ -78,6 +78,17 @@ def must(w: Writer, effect: Must) -> str:
 def can_only(w: Writer, effect: CanOnly) -> str:
     """Write 此生物只能…."""
     only(effect, "action", "duration", "condition")
+    if effect.action.verb == "reduce-cost" and effect.action.mana is not None:
+        only(effect, "action")
+        only(effect.action, "verb", "mana")
+        only(effect.action.mana, "choice")
+        return f"此效应仅减少你支付的{w.label(str(effect.action.mana.choice), 'Color')}法术力数量"
+    if effect.action.verb == "choose" and isinstance(effect.action.amount, Bound):
+        only(effect, "action")
+        only(effect.action, "verb", "choice", "amount")
+        only(effect.action.amount, "most")
+        if effect.action.amount.most is not None:
+            return f"{effect.action.choice}不能大于{w(effect.action.amount.most)}"
     if effect.condition is not None:
         if not isinstance(effect.condition, Happened) or effect.duration is not None:
             raise CannotRender(effect, "no wording for what can be done only under this condition")
