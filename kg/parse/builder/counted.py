@@ -89,8 +89,8 @@ class Counted(Shared):
         return REJECT if action is REJECT else Done(action=action)
 
     def whole_zones(self, bound: Bound, zone: str) -> Any:
-        """Read "all graveyards" as all cards in them (CR 400.1)."""
-        if zone not in ("graveyard", "hand") or bound.how not in ("all", "each"):
+        """Read "all graveyards" as all cards in them (CR 400.1); "all hands" are the cards of whoever acts."""
+        if zone != "graveyard" or bound.how not in ("all", "each"):
             return REJECT
         place = self.zone_any(bound, zone)
         if place is REJECT:
