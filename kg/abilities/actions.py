@@ -24,7 +24,8 @@ class Mana(Node):
     """Mana as symbols (CR 107.4): ``symbols`` in order, each like ``W``, ``2``, ``X``, ``S``, ``C``, ``W/U``,
     ``2/R``, ``G/P``.
 
-    ``amount`` with ``choice`` describes mana without symbols: ``any-color``, ``any-one-color``, ``any-combination``,
+    ``amount`` with one symbol is so many of it; with ``choice`` it describes mana without symbols:
+    ``any-color``, ``any-one-color``, ``any-combination``,
     ``any-type``, ``chosen-color``, ``commander-identity`` …; ``options`` are alternatives ("{R} or {G}").
     """
 

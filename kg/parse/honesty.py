@@ -76,7 +76,7 @@ def _negative(node: Node) -> int:
             isinstance(node, Action)
             and (node.negated or node.combat is False or node.verb in ("untap", "become-unblocked"))
         )
-        or (isinstance(node, Manner) and node.how in ("without-paying", "rather-than", "other-than"))
+        or (isinstance(node, Manner) and node.how in ("without-paying", "rather-than", "other-than", "untapped"))
         or (isinstance(node, e.Can) and isinstance(node.as_though, s.Compare))
         or (isinstance(node, Characteristics) and "colorless" in node.colors)
         or (isinstance(node, s.Compare) and node.operator == "!=")
@@ -133,6 +133,10 @@ def _each(node: Node) -> int:
         count += sum(len(n.parts) - 1 for n in each)  # "for each Aura and each Equipment"
     count += int(isinstance(node, q.Bound) and node.how in ("each", "all"))
     count += int(isinstance(node, Time) and node.which == "each")
+    if isinstance(node, e.Instead):
+        count += int(node.event.verb == "deal-damage" and node.event.amount is None)
+    if isinstance(node, e.Prevent) and isinstance(node.amount, q.Arithmetic):
+        count += int(node.amount.operator == "minus")  # "all but 1"
     count += int(isinstance(node, e.Prevent) and node.amount is None) + int(
         isinstance(node, e.LoseAbilities) and node.all
     )
@@ -196,7 +200,7 @@ MARKERS: tuple[tuple[str, str, Evidence], ...] = (
     ("equal", "等同", _equal),
     ("negation", "(?<!既)(?<!也)非(?!瑞)|不(?=[具由能是为会])|未|没有|不能[是为]", _negative),
     ("other", "其他|另一|另外|另(?=[两一三])", _other),
-    ("target", "(?<!该)目标(?!之外)", _target),
+    ("target", "(?<![该这些])目标(?!之外)", _target),
     ("beyond", "之外", _beyond),
     ("random", "随机", _random),
     ("this way", "以此法", _this_way),
@@ -318,6 +322,8 @@ def _numbers(text: str, nodes: Iterable[Node]) -> list[Miss]:
             have[node.ordinal] += 1
         elif isinstance(node, Time):
             have.update(node.numbers)
+        elif isinstance(node, Mana) and len(set(node.symbols)) == 1:
+            have[len(node.symbols)] += 1
         elif isinstance(node, s.Place) and node.nth is not None:
             have[node.nth] += 1
         if isinstance(node, a.Limit) and node.number is not None:

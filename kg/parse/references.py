@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Duration, Time
-from kg.abilities.conditions import DidSo
+from kg.abilities.conditions import DidSo, Exists
 from kg.abilities.effects import May, Mode, UnlessPaid
 from kg.abilities.node import Node
-from kg.abilities.quantities import Measure, Number
+from kg.abilities.quantities import Bound, Measure, Number
 from kg.abilities.selections import (
     AnyTarget,
     ControlledBy,
@@ -77,6 +77,7 @@ def link(ability: Ability) -> Ability:
     targets: dict[int, int] = {}
     apart = _partners(ability)
     own: set[int] = set()
+    several = {id(node.what) for node in ability.walk() if isinstance(node, Exists) and _many(node.number)}
     read: set[int] = set()  # a subject left unsaid later is the node said first
     for at, mention in enumerate(mentions):
         node = mention.node
@@ -88,6 +89,7 @@ def link(ability: Ability) -> Ability:
                 if id(one.node) not in apart.get(id(node), ())
                 and one.unpaid in (None, mention.unpaid)
                 and one.mode in (None, mention.mode)
+                and (node.plural or id(one.node) not in several)
             ]
             if node.verb == PERSON.verb:
                 found = _someone(node, mention, before, labels, targets)
@@ -193,6 +195,12 @@ def _single(who: Selection) -> bool:
     return who.target and who.number is None
 
 
+def _many(number: Bound | None) -> bool:
+    """Say whether there are several of something: one thing spoken of later is none of them."""
+    least = None if number is None else number.least
+    return isinstance(least, Number) and least.value > 1
+
+
 def _partners(ability: Ability) -> dict[int, set[int]]:
     """Return for each reference whoever else takes part in the same action: "it" is none of those."""
     found: dict[int, set[int]] = {}
@@ -226,6 +234,8 @@ def _below(node: Node, unpaid: int | None, mode: int | None) -> Iterator[Mention
     names = _IN_TEXT.get(type(node).__name__) or tuple(field.name for field in fields(node))
     if isinstance(getattr(node, "duration", None), Duration) and node.duration.condition is not None:  # type: ignore[attr-defined]
         names = ("duration", *(name for name in names if name != "duration"))  # "as long as …" comes first
+    if isinstance(node, Action) and any(how.how == "caused-by" for how in node.manner):
+        names = ("manner", *(name for name in names if name != "manner"))  # the cause is named first
     if isinstance(node, Action) and node.verb == "search":
         names = (*_SEARCHED, *(name for name in names if name not in _SEARCHED))
     for name in names:

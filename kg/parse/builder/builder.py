@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kg.parse.builder.adverbs import Adverbs
+from kg.parse.builder.causing import Causing
 from kg.parse.builder.changes import Changes
 from kg.parse.builder.clauses import Clauses
 from kg.parse.builder.comparing import Comparing
@@ -62,6 +63,7 @@ class Builder(
     Restrictions,
     Kind,
     Moments,
+    Causing,
     Sentences,
     Joining,
 ):

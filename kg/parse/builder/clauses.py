@@ -259,7 +259,7 @@ class Clauses(Shared):
 
     def emblem(self, *parts: Any) -> Any:
         kind = next(part for part in parts if isinstance(part, str))
-        abilities = next(part for part in parts if isinstance(part, tuple))
+        abilities = tuple(one for part in parts if isinstance(part, tuple) for one in part)
         if kind != "emblem":
             return REJECT
         return Predicate("get-emblem", (("made", Characteristics(abilities=abilities)),), "agent")

@@ -330,6 +330,17 @@ class Conditions(Shared):
         devotion = Measure(characteristic="devotion", of=who, color=color)
         return Compares(left=devotion, operator=filter.operator, right=filter.value)
 
+    def cond_controls_only(self, who: Who, what: Who) -> Any:
+        """Read "if you control exactly one creature"."""
+        if is_player(who) is False or not isinstance(what, Selection) or what.target or what.number is None:
+            return REJECT
+        if what.number.least is None or what.number.least != what.number.most:
+            return REJECT
+        return Exists(what=Selection(filter=conjunction([what.filter, ControlledBy(who=who)])), number=what.number)
+
+    def cond_stays_tapped(self, who: Who) -> Condition:
+        return Meets(who=who, filter=Is(concept="tapped"))
+
     def cond_not_time(self, time: Time) -> Condition:
         return Unless(part=IsTime(time=time))
 

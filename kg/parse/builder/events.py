@@ -59,6 +59,13 @@ class Events(Shared):
             return REJECT
         return replace(found, manner=(*found.manner, Manner(how="caused-by", who=who)))
 
+    def event_in_state(self, clause: Clause, state: str) -> Any:
+        """Read "enters the battlefield untapped"."""
+        event = self.event(clause)
+        if not isinstance(event, Action) or event.verb not in ("enter", "return", "put", "attack"):
+            return REJECT
+        return replace(event, manner=(*event.manner, Manner(how=state)))
+
     def one_event(self, value: Any) -> Any:
         """Return the one action of an event that must be one."""
         if isinstance(value, tuple):

@@ -53,13 +53,14 @@ INSTRUCTED = frozenset("destroy counter return tap untap exile".split())
 _DONE_TO = frozenset("put attach return".split())
 """Verbs that something is done with by whoever the sentence is about, also where only the thing is the subject."""
 
-_BESIDES = Adverb("manner", Manner(how="again"))
 
 _PERMITTED = frozenset("play cast activate look-at".split())
 """Verbs of what a text allows for a time, rather than has done at once."""
 
 
 _EACH_TURN = Time(period="turn", which="each")
+_BESIDES = tuple(Adverb("manner", Manner(how=how)) for how in ("again", "additional"))
+"""What is gained or added is besides what was before anyway."""
 
 
 def spell(who: Who) -> Who:
@@ -200,7 +201,7 @@ class Instructions(Shared):
                 return REJECT
             rest = [a for a in adverbs if a.kind != "duration"]
             if isinstance(predicate.change, AddAbilities | ModifyPT) and modal is None:
-                rest = [a for a in rest if a != _BESIDES]  # "also gains": besides what was said before
+                rest = [a for a in rest if a not in _BESIDES]  # "also gains": besides what was said before
             if isinstance(predicate.change, CostOf) and len(rest) == 1 and rest[0].kind == "time" and lasting is None:
                 change = predicate.change
                 when = IsTime(time=rest[0].value)
@@ -313,7 +314,7 @@ class Instructions(Shared):
             return EntersWith(subject=action.object, tapped=True)
         elif action.verb == "assign-damage" and modal in (None, "plain"):
             return Must(action=action, duration=lasting)  # how damage is dealt is a rule of combat (CR 510.1)
-        elif modal == "may" and action.verb in ("spend-as-any-color", "begin-game-with"):
+        elif modal == "may" and action.verb in ("spend-as-any-color", "begin-game-with", "be-commander"):
             return Can(action=action, duration=lasting)
         elif modal == "may" and action.verb in _PERMITTED and (lasting or action.time in (TURN, _EACH_TURN)):
             if lasting is None and action.time == TURN:

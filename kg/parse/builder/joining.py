@@ -7,7 +7,7 @@ from typing import Any
 
 from kg.abilities.abilities import SameAbility
 from kg.abilities.actions import Action, Duration
-from kg.abilities.conditions import Meets, Unless
+from kg.abilities.conditions import Happened, Meets, Unless
 from kg.abilities.effects import (
     AddAbilities,
     Can,
@@ -46,7 +46,7 @@ from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.effects import sequence, substitute
 from kg.parse.builder.filters import conjunction
 from kg.parse.builder.instructions import Instructions
-from kg.parse.builder.kinds import for_each_kind
+from kg.parse.builder.kinds import for_each_kind, of_each_kind
 from kg.parse.builder.moments import on_occasion
 from kg.parse.builder.tails import Tails
 from kg.parse.counting import for_each
@@ -65,6 +65,11 @@ def _holds_too(part: Any, time: Adverb) -> Any:
         return part
     holds = part.modal in ("cannot", "must", "only", "can") or any(one.change is not None for one in part.predicates)
     return replace(part, adverbs=(time,)) if holds else part
+
+
+def _caused(action: Action) -> bool:
+    """Say whether ``action`` is told with what causes it: then it is what is replaced, not what came before."""
+    return any(how.how == "caused-by" and how.who is not None for how in action.manner)
 
 
 class Joining(Tails, Instructions):
@@ -281,6 +286,8 @@ class Joining(Tails, Instructions):
                 return REJECT
             inner = offered.effect.effects if isinstance(offered.effect, Sequence) else (offered.effect,)
             return (replace(offered, effect=Instead(event=value, effects=inner, condition=part.more)),)
+        if instead and kind == "if" and isinstance(value, Happened) and _caused(value.action):
+            return (Instead(event=value.action, effects=below),)
         if instead:
             if kind not in ("if", "while"):
                 return REJECT
@@ -313,6 +320,8 @@ class Joining(Tails, Instructions):
             return for_each(value, below)
         if kind == "besides":
             return self._but(value, below)
+        if kind == "of-each-kind":
+            return of_each_kind(value, below)
         if kind == "each-kind":
             return (for_each_kind(value, sequence(below)),)
         if kind == "occasion":

@@ -7,18 +7,21 @@ from typing import Any
 
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Characteristics, Manner
-from kg.abilities.effects import Become, Change, ChangeWords, Effect, ForEach
+from kg.abilities.effects import Become, Change, ChangeWords, Do, Effect, ForEach
 from kg.abilities.quantities import Bound, Number, Quantity
-from kg.abilities.selections import Chosen, Kinds, Place, Reference, Selection, Who
+from kg.abilities.selections import Chosen, Is, Kinds, Place, Selection, Who
 from kg.parse.amounts import plain
 from kg.parse.builder.effects import substitute
-from kg.parse.builder.filters import is_player, one, words
+from kg.parse.builder.filters import conjunction, is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb, Alternatives, Clause, Predicate, Prefix
 
 CHOSEN_TYPE = Become(characteristics=Characteristics(chosen=("type",)), added=True)
 """Has the chosen type besides its own; which kind of type it is, what has it tells."""
+
+CHOSEN_TYPE_ONLY = Become(characteristics=Characteristics(chosen=("type",)))
+"""Is of the chosen type and loses what it was of that kind."""
 
 ANOTHER = Adverb("manner", Manner(how="additional"))
 """Besides what is there already: "another counter of that kind"."""
@@ -43,10 +46,19 @@ class Kind(Shared):
     def for_each_kind(self, kinds: Kinds) -> Prefix:
         return Prefix("each-kind", kinds)
 
+    def of_each_kind(self, kinds: Kinds) -> Prefix:
+        return Prefix("of-each-kind", kinds)
+
     # ---- chosen types and words ----
 
     def added_chosen(self) -> Become:
         return CHOSEN_TYPE
+
+    def chosen_type_only(self) -> Become:
+        return CHOSEN_TYPE_ONLY
+
+    def chosen_color_only(self) -> Become:
+        return Become(characteristics=Characteristics(chosen=("color",)))
 
     def words_become(self, who: Who, characteristic: str, chosen: str) -> Any:
         """Read "each color word on it is the chosen word"."""
@@ -123,7 +135,7 @@ class Kind(Shared):
         return Place(zone="anywhere", but=place.zone)
 
 
-def for_each_kind(kinds: Kinds, effect: Effect) -> Effect | None:
+def for_each_kind(kinds: Kinds, effect: Effect) -> Effect:
     """Return ``effect`` done for each of ``kinds``; what it says of "that type" is the one at hand."""
     found = effect
     if kinds.characteristic.endswith("-type"):
@@ -132,16 +144,26 @@ def for_each_kind(kinds: Kinds, effect: Effect) -> Effect | None:
     return ForEach(each=kinds, effect=found)
 
 
+def of_each_kind(kinds: Kinds, effects: tuple[Effect, ...]) -> Any:
+    """Return ``effects`` of which the first is done for each kind: "choose a land of each type, then …"."""
+    first, *rest = effects
+    if isinstance(first, Do) and first.action.verb == "choose":
+        what = first.action.object
+        if not isinstance(what, Selection) or what.target:
+            return REJECT
+        kind = Chosen(characteristic=kinds.characteristic)
+        chosen = replace(what, filter=conjunction([what.filter, kind]))
+        first = Do(action=replace(first.action, object=chosen), duration=first.duration)
+    return (ForEach(each=kinds, effect=first), *rest)
+
+
 def typed(change: Change, subject: Who) -> Change:
     """Return ``change`` to the chosen type with the kind of type that ``subject`` can have (CR 205.3)."""
-    if change != CHOSEN_TYPE:
+    if not isinstance(change, Become) or change.characteristics != CHOSEN_TYPE.characteristics:
         return change
-    noun = (
-        subject.filter if isinstance(subject, Selection) else subject.noun if isinstance(subject, Reference) else None
-    )
-    kinds = {"land": "land-type", "creature": "creature-type"}
-    kind = next((kinds[word] for word in sorted(words(noun)) if word in kinds), "card-type")
-    return Become(characteristics=Characteristics(chosen=(kind,)), added=True)
+    named = {node.concept for node in subject.walk() if isinstance(node, Is)}
+    kind = next((f"{word}-type" for word in ("land", "creature") if word in named), "card-type")
+    return replace(change, characteristics=Characteristics(chosen=(kind,)))
 
 
 def said_again(before: Ability | None, ability: Ability) -> Ability:
@@ -154,4 +176,4 @@ def said_again(before: Ability | None, ability: Ability) -> Ability:
     return made
 
 
-__all__ = ["CHOSEN_TYPE", "Kind", "for_each_kind", "said_again", "typed"]
+__all__ = ["CHOSEN_TYPE", "Kind", "for_each_kind", "of_each_kind", "said_again", "typed"]

@@ -11,7 +11,7 @@ from kg.abilities.effects import (
     Become,
     EntersWith,
 )
-from kg.abilities.quantities import Bound, Number, Quantity
+from kg.abilities.quantities import Amount, Arithmetic, Bound, Number, Quantity
 from kg.abilities.selections import (
     And,
     Filter,
@@ -182,6 +182,20 @@ class Made(Shared):
     def _mana(self, bound: Bound, choice: str) -> Any:
         amount = plain(bound)
         return Mana(amount=amount, choice=choice) if isinstance(amount, Quantity) else REJECT
+
+    def mana_so_many(self, bound: Bound, symbols: tuple[str, ...]) -> Any:
+        """Read "seven {R}", "an amount of {C} equal to …"."""
+        if len(symbols) != 1:
+            return REJECT
+        if bound.how in ("number", "that-many"):
+            return Mana(symbols=symbols, amount=Amount())
+        amount = plain(bound)
+        if isinstance(amount, Number):
+            return Mana(symbols=symbols * amount.value)
+        if isinstance(amount, Arithmetic) and amount.operator == "times":  # "twice {X}"
+            times = amount.operands[0]
+            return Mana(symbols=symbols * times.value) if isinstance(times, Number) else REJECT
+        return Mana(symbols=symbols, amount=amount) if isinstance(amount, Quantity) else REJECT
 
     def mana_any_color(self, bound: Bound) -> Any:
         return self._mana(bound, "any-color")

@@ -185,6 +185,8 @@ class Modifiers(Shared):
         return self._compare(characteristic, ">", value)
 
     def _compare_to(self, characteristic: str, operator: str, who: Who) -> Any:
+        if only_number(who):
+            return REJECT
         if is_player(who):
             return REJECT
         if isinstance(who, Selection) and not who.target and who.number is not None and not words(who.filter):
@@ -209,7 +211,7 @@ class Modifiers(Shared):
     def at_least_that(self, characteristic: str, who: Who) -> Any:
         return self._compare_to(characteristic, ">=", who)
 
-    def less_than(self, characteristic: str, value: Quantity) -> Filter:
+    def less_than(self, characteristic: str, value: Quantity, _: str | None = None) -> Filter:
         return self._compare(characteristic, "<", value)
 
     # ---- relative clauses ----
@@ -344,6 +346,23 @@ class Modifiers(Shared):
 
     def indestructible_mod(self) -> Mod:
         return Mod("filter", HasAbility(ability=Keyword(keyword="indestructible")))
+
+    def rel_objects_both(self, *parts: Any) -> Any:
+        """Read "revealed this way and not cast": what was done to it, and what was not."""
+        adverbs = [part for part in parts if isinstance(part, Adverb)]
+        first, second = (part for part in parts if isinstance(part, Predicate))
+        modal = next(part for part in parts if isinstance(part, str))
+        one = self.rel_object(*adverbs, first)
+        if one is REJECT or modal != "did-not":
+            return REJECT
+        action = self.action_of(second, None, (), modal=modal, gap="object")
+        return REJECT if action is REJECT else Mod("filter", conjunction([one.value, Where(action=action)]))
+
+    def both_kinds(self, one: Filter, two: Filter) -> Mod:
+        return Mod("filter", conjunction([one, two]))
+
+    def attacking_or_blocking_mod(self) -> Mod:
+        return Mod("filter", Or(parts=(Is(concept="attacking"), Is(concept="blocking"))))
 
     def rel_both(self, *parts: Any) -> Any:
         """Read two relative clauses joined before one 的; an adverb before the first is of both."""

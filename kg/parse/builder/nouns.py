@@ -184,6 +184,8 @@ class Nouns(Shared):
                 if determiner:
                     return REJECT
                 determiner = kind
+        if target and determiner in ("that", "those") and number is None:
+            target = False  # "that target creature" is the one spoken of
         if (target or chooser is not None) and determiner:
             return REJECT
         if target and number is not None and number.how == "any":
@@ -514,6 +516,12 @@ class Nouns(Shared):
         return Selection(
             filter=conjunction([Is(concept="ability"), Is(concept=keyword), FromSource(who=who), activated])
         )
+
+    def keyword_ability_of(self, who: Who, keyword: str) -> Any:
+        done = any(isinstance(part, Where) and part.action.verb == "activate" for part in parts_of(who))
+        if is_player(who) or done or Is(concept="ability") in parts_of(who):
+            return REJECT
+        return Selection(filter=conjunction([Is(concept="ability"), Is(concept=keyword), FromSource(who=who)]))
 
     def all_abilities_of(self, who: Who, bound: Bound, noun: Filter) -> Any:
         if isinstance(who, Several):

@@ -12,7 +12,7 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.builder.filters import is_player, one
+from kg.parse.builder.filters import is_player, one, only_number
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Adverb
@@ -165,7 +165,9 @@ class Numbers(Shared):
     def same(self, value: Any) -> Any:
         return value
 
-    def measure(self, who: Who, characteristic: str) -> Quantity:
+    def measure(self, who: Who, characteristic: str) -> Any:
+        if only_number(who):
+            return REJECT
         return Measure(characteristic=characteristic, of=who)
 
     def count(self, who: Who) -> Quantity:

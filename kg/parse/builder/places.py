@@ -120,7 +120,16 @@ class Places(Shared):
         whose = Selection(filter=Is(concept="player"), number=Bound(how="all"))
         return Place(zone=zones[0], whose=whose, several=zones[1:])
 
-    def zone_three(self, whose: Who, *zones: str) -> Any:
+    def zone_name(self, zone: str) -> str:
+        return zone
+
+    def hand_zone(self) -> str:
+        return "hand"
+
+    def zone_three(self, whose: Who, *named: str | None) -> Any:
+        zones = tuple(zone for zone in named if zone is not None)
+        if len(zones) != 3:
+            return REJECT
         place = self.zone_of(whose, zones[0])
         return place if place is REJECT else replace(place, several=zones[1:])
 

@@ -20,6 +20,7 @@ class Shared:
     cond_devotion: Callable[..., Any]
     devotion: Callable[..., Any]
     _fold: Callable[..., Any]
+    caused: Callable[..., Any]
     one_event: Callable[..., Any]
     rel_subject: Callable[..., Any]
     tapped: Callable[[], Any]

@@ -20,11 +20,12 @@ from kg.abilities.effects import (
     Prevent,
     Sequence,
 )
-from kg.abilities.quantities import Bound, Quantity, Variable
+from kg.abilities.quantities import Amount, Bound, Quantity, Variable
 from kg.abilities.selections import (
     Selection,
 )
 from kg.parse.amounts import plain
+from kg.parse.builder.causing import rounded
 from kg.parse.builder.copies import excepted
 from kg.parse.builder.effects import sequence, substitute
 from kg.parse.builder.filters import conjunction
@@ -132,6 +133,11 @@ class Tails(Shared):
                 return False
             effects[-1] = substitute(last, token, replace(token, abilities=(*token.abilities, *tail.value)))
             return True
+        if tail.kind == "rounded":
+            whole = rounded(last, tail.value)
+            if whole is not None:
+                effects[-1] = whole
+            return whole is not None
         if tail.kind == "nowhere-else":
             return isinstance(last, CanOnly) and last.action.origin is not None
         if tail.kind in ("state", "counters", "under", "blocking"):
@@ -141,6 +147,8 @@ class Tails(Shared):
             for one in [n for n in last.walk() if isinstance(n, Action) and n.amount == Bound(how="number")]:
                 filled = substitute(filled, one, replace(one, amount=tail.value))
             filled = substitute(filled, Bound(how="number"), Bound(least=tail.value, most=tail.value))
+            for mana in [n for n in last.walk() if isinstance(n, Mana) and n.amount == Amount() and n.symbols]:
+                filled = substitute(filled, mana, replace(mana, amount=tail.value))
             if filled is last:
                 inner = last.effect if isinstance(last, May) else last
                 if not isinstance(inner, Do) or inner.action.verb != "deal-damage" or inner.action.amount is not None:

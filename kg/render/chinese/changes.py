@@ -57,6 +57,8 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
         return f"成为由你选择的{color}" + (f"或{color}组合" if chosen == ("any-colors",) else "")
     if isinstance(what, Become) and what.characteristics.chosen:
         only(what.characteristics, "chosen")
+        if what.characteristics.chosen == ("color",):
+            return "成为该色"
         return "额外具有该类别" if what.added else "成为该类别"
     if isinstance(what, GainAbilitiesOf):
         return ("获得" if lasting else "具有") + w(what.what)

@@ -64,7 +64,8 @@ def exists(w: Writer, condition: Exists) -> str:
             what_ = noun(w, rest)
             few = bounded(w, Bound(least=number.most, most=number.most), what_.unit(w))
             return f"由{who}操控的{what_.text()}数量为{few}或更少"
-        return f"{who}{'未' if none else ''}操控{_amount(w, condition, rest)}"
+        only_one = number == Bound(least=Number(value=1), most=Number(value=1))
+        return f"{who}{'未' if none else '仅' if only_one else ''}操控{_amount(w, condition, rest)}"
     if len(places) == 1 and not holders:
         rest = _rest(parts, places[0])
         return f"{within(w, places[0].place)}{'没' if none else ''}有{_amount(w, condition, rest, one=True)}"
@@ -228,7 +229,7 @@ def happened(w: Writer, condition: Happened) -> str:
     if condition.action.agent is None and any(how.how == "this-way" for how in condition.action.manner):
         return instruction(w, condition.action)
     caused = condition.action.manner[0] if len(condition.action.manner) == 1 else None
-    if caused is not None and caused.how == "caused-by" and isinstance(caused.cost[0], Action):
+    if caused is not None and caused.how == "caused-by" and caused.cost and isinstance(caused.cost[0], Action):
         only(condition.action, "verb", "object", "manner")
         only(caused, "how", "cost")
         if condition.action.verb != "trigger" or condition.action.object is None or len(caused.cost) != 1:

@@ -37,7 +37,8 @@ def _attached_to(part: Where) -> Who | None:
     """Return what the counted things are attached to, if that is what ``part`` says."""
     to = part.action.recipient
     plain = Where(action=Action(verb="attach", object=Which(), recipient=to))
-    return to if part == plain else None
+    kind = isinstance(to, Selection) and to.number is None and not to.target
+    return to if part == plain and not kind else None
 
 
 def _attaching(kind: Filter) -> str:

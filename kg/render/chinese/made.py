@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Characteristics, Mana
-from kg.abilities.quantities import Bound, Number, Variable
+from kg.abilities.quantities import Amount, Bound, Number, Variable
 from kg.abilities.selections import Reference
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting
@@ -40,8 +40,13 @@ def mana(w: Writer, mana: Mana) -> str:
         *first, last = (symbols(option) for option in mana.options)
         return "，".join(first) + f"或{last}"
     if mana.choice is None:
-        only(mana, "symbols")
-        return symbols(mana)
+        only(mana, "symbols", "amount")
+        if mana.amount is None:
+            return symbols(mana)
+        if mana.amount == Amount():
+            return f"等量的{symbols(mana)}"
+        w.tails.append(f"，其数量等同于{w(mana.amount)}")
+        return f"若干{symbols(mana)}"
     only(mana, "choice", "amount", "like")
     pattern = _CHOICES.get(mana.choice)
     if pattern is None:

@@ -45,6 +45,9 @@ def cannot(w: Writer, effect: Cannot) -> str:
         named.amount, Number
     ):
         return f"{named.choice}不能为{w(named.amount)}"
+    causes = [how.who for how in effect.action.manner if how.how == "caused-by" and how.who is not None]
+    if causes and len(effect.action.manner) == 1 and effect.duration is None and effect.unless is None:
+        return f"{w(causes[0])}不能让{instruction(w, replace(effect.action, manner=()))}"
     text = _modal(w, effect.action, "不能", effect.duration)
     if effect.unless is not None:
         return f"除非{w(effect.unless)}，否则{text}"
@@ -108,6 +111,9 @@ def can(w: Writer, effect: Can) -> str:
     only(effect, "action", "duration", "condition", "as_though")
     if effect.as_though is not None:
         return _as_though(w, effect)
+    deck = Action(verb="have-in-deck", object=effect.action.object, amount=Bound(least=Number(value=0)))
+    if effect == Can(action=deck) and effect.action.object is not None:
+        return f"{w(effect.action.object)}，在套牌中的数量不受限制"
     if isinstance(effect.condition, Happened):
         return _modal(w, effect.action, f"可以于{w(effect.condition)}时", effect.duration)
     if effect.condition is not None:

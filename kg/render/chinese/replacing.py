@@ -22,7 +22,7 @@ from kg.abilities.selections import (
     Who,
 )
 from kg.render.chinese import times
-from kg.render.chinese.actions import DAMAGE
+from kg.render.chinese.actions import DAMAGE, event
 from kg.render.chinese.actions import modal as written
 from kg.render.chinese.joining import run_on
 from kg.render.chinese.quantities import counting
@@ -44,7 +44,9 @@ def instead(w: Writer, effect: Instead) -> str:
         lead = f"于{times.lasting(w, effect.duration)}中，"
     if (to := _redirected(effect)) is not None:
         return lead + _redirection(w, effect.event, to)
-    return f"{lead}如果{written(w, effect.event, '将')}，则改为{run_on(w, effect.effects)}"
+    caused = any(how.how == "caused-by" for how in effect.event.manner)
+    told = event(w, effect.event) if caused else written(w, effect.event, "将")
+    return f"{lead}如果{told}，则改为{run_on(w, effect.effects)}"
 
 
 def _redirected(effect: Instead) -> Who | None:

@@ -158,6 +158,10 @@ def reference(w: Writer, who: Reference) -> str:
         what = noun(w, who.noun) if who.noun is not None else None
         amount = bounded(w, who.number, what.unit(w) if what else "张")
         return f"其中的{amount}{what.text()}" if what else f"其中{amount.removesuffix('的')}"
+    if who.how == "among" and who.noun is not None:
+        only(who, "how", "noun", "to")
+        what = noun(w, who.noun)
+        return f"其中每{what.unit(w)}{what.text()}"
     if who.how in ("former", "latter"):
         only(who, "how", "to")
         return "前者" if who.how == "former" else "后者"

@@ -33,12 +33,25 @@ def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
     if first.verb in ("begin", "end") and first.time is not None and len(events) == 1:
         only(first, "verb", "time")
         return f"在{times.when(w, first.time)}{'开始' if first.verb == 'begin' else '结束'}时"
+    if (turn := _with_beginning(w, events, once)) is not None:
+        return turn
     with w.one_of_them():
         texts = [event(w, action) for action in events]
         subject = shared_subject(w, events, texts)
     once = once or any(_once(action) for action in events)
     same = len({action.object for action in events}) == 1 and isinstance(first.object, Selection)
     return f"{'当' if once else '每当'}{_merged(texts, subject, same)}时"
+
+
+def _with_beginning(w: Writer, events: tuple[Action, ...], once: bool) -> str | None:
+    """Write 在你的维持开始或每当你施放咒语时, 当~进战场或在你的维持开始时, if one of the events is such a beginning."""
+    for at, others in ((0, events[1:]), (-1, events[:-1])):
+        begin = events[at]
+        if others and begin == Action(verb="begin", time=begin.time) and begin.time is not None:
+            when = f"在{times.when(w, begin.time)}开始"
+            rest = trigger(w, others, once)
+            return f"{when}或{rest}" if at == 0 else f"{rest.removesuffix('时')}或{when}时"
+    return None
 
 
 _ONCE = (
