@@ -21,8 +21,6 @@ from kg.abilities.selections import (
     Reference,
     Selection,
     Self,
-    Where,
-    Which,
     You,
 )
 from kg.parse import parse_line
@@ -60,13 +58,6 @@ PARTS: dict[str, Node] = {
     ),
     "加四点{G}。": Mana(symbols=("G",) * 4),
     "加若干{C}，其数量等同于你的总生命。": Mana(symbols=("C",), amount=Measure(characteristic="life-total", of=You())),
-    "展示你牌库顶的三张牌。将所有以此法展示且未施放的牌置入你的坟墓场。": And(
-        parts=(
-            Is(concept="card"),
-            Where(action=Action(verb="reveal", object=Which(), manner=(Manner(how="this-way"),))),
-            Where(action=Action(verb="cast", object=Which(), negated=True)),
-        )
-    ),
     "当试样进战场且未横置时，抓一张牌。": Action(verb="enter", object=Self(), manner=(Manner(how="untapped"),)),
     "在你的维持开始或每当你施放咒语时，抓一张牌。": Action(verb="begin", time=Time(period="upkeep", whose=You())),
     "只要你仅操控一个生物，试样便得+1/+1。": Exists(

@@ -347,17 +347,6 @@ class Modifiers(Shared):
     def indestructible_mod(self) -> Mod:
         return Mod("filter", HasAbility(ability=Keyword(keyword="indestructible")))
 
-    def rel_objects_both(self, *parts: Any) -> Any:
-        """Read "revealed this way and not cast": what was done to it, and what was not."""
-        adverbs = [part for part in parts if isinstance(part, Adverb)]
-        first, second = (part for part in parts if isinstance(part, Predicate))
-        modal = next(part for part in parts if isinstance(part, str))
-        one = self.rel_object(*adverbs, first)
-        if one is REJECT or modal != "did-not":
-            return REJECT
-        action = self.action_of(second, None, (), modal=modal, gap="object")
-        return REJECT if action is REJECT else Mod("filter", conjunction([one.value, Where(action=action)]))
-
     def both_kinds(self, one: Filter, two: Filter) -> Mod:
         return Mod("filter", conjunction([one, two]))
 

@@ -151,9 +151,6 @@ class Prefixes(Shared):
     def at_beginning_or(self, time: Time, events: tuple[Action, ...]) -> Prefix:
         return Prefix("when", (Action(verb="begin", time=time), *events))
 
-    def or_at_beginning(self, events: tuple[Action, ...], time: Time) -> Prefix:
-        return Prefix("when", (*events, Action(verb="begin", time=time)))
-
     def at_end(self, time: Time) -> Prefix:
         """Read "at end of turn" as the beginning of the end step, which it means since Magic 2010 (CR 513.1)."""
         if time.period == "turn":
