@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.actions import Characteristics
-from kg.abilities.effects import Become, Change, Continuous, Do, Effect, EntersWith, May
+from kg.abilities.effects import AddAbilities, Become, Change, Continuous, Do, Effect, EntersWith, May, SetPT
 from kg.abilities.quantities import Number
 from kg.abilities.selections import Filter, Who
 from kg.parse.builder.shared import Shared
@@ -35,6 +35,8 @@ class Copies(Shared):
                 if not isinstance(one, Change):
                     return REJECT
                 changes.append(one)
+        if len(changes) == 2 and isinstance(changes[0], SetPT) and isinstance(changes[1], AddAbilities):
+            return REJECT  # "it's 1/1 and has …" is one description
         return Tail("except", tuple(changes))
 
     def enters_tapped_as_copy(self, what: Who, of: Who, *_: Any) -> Effect:
