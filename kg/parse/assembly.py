@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from kg.abilities.abilities import (
     Ability,
@@ -286,7 +286,7 @@ def _add(abilities: list[Ability], value: Any) -> bool:
             abilities[at] = replace(last, effects=together)
             return True
     joins = value.state is None and not (value.events and triggers_anew(value.events, value.effects, value.condition))
-    if joins and at is not None and isinstance(last, Spell | Triggered | Activated | ModeLine):
+    if joins and at is not None and (isinstance(last, Spell | Triggered | Activated | ModeLine) or _begun(last)):
         joined = _join(last, value)
         if joined is None:
             return False
@@ -406,6 +406,11 @@ def _with_modal(ability: Any, modal: Modal) -> Ability:
     return made
 
 
+def _begun(ability: Ability | None) -> TypeGuard[Keyword]:
+    """Say whether ``ability`` is a keyword written before an activated ability, whose effects may go on."""
+    return isinstance(ability, Keyword) and bool(ability.effects)
+
+
 def _join(ability: Ability, sentence: Sentence) -> Ability | None:
     effects = _effects(sentence)
     if effects is None:
@@ -423,12 +428,12 @@ def _join(ability: Ability, sentence: Sentence) -> Ability | None:
         after = (*before[:-1], replace(last, otherwise=effects[0].effect))
         if isinstance(ability, ModeLine):
             return replace(ability, mode=replace(ability.mode, effects=after))
-        return replace(ability, effects=after) if isinstance(ability, Spell | Triggered | Activated) else None
+        return replace(ability, effects=after) if isinstance(ability, Spell | Triggered | Activated | Keyword) else None
     modal = _open_modal(ability)
     if modal is not None and modal.modes:
         *before, mode = modal.modes
         return _with_modal(ability, replace(modal, modes=(*before, replace(mode, effects=mode.effects + effects))))
-    if isinstance(ability, Spell | Triggered | Activated):
+    if isinstance(ability, Spell | Triggered | Activated | Keyword):
         last = ability.effects[-1] if ability.effects else None
         inner = last.effect if isinstance(last, If) and last.otherwise is None else last
         if isinstance(inner, Delayed) and _copies(inner.effects[-1]) and all(_of_the_copy(one) for one in effects):
