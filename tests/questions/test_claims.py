@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import re
 from datetime import date
 from pathlib import Path
 
 import pytest
+import yaml
 
 from kg.questions import ScenarioError, check
 from kg.questions.claims import load
 from kg.shipped import DATA
 
 FILES = sorted((DATA / "claims").glob("*.yaml"))
+RULES = DATA / "claims" / "cr-2024-04-10.yaml"
+RULINGS = [path for path in FILES if path != RULES]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -22,7 +27,7 @@ def test_every_claim_holds(path: Path) -> None:
     assert [(verdict.id, verdict.differences, verdict.lacks) for verdict in fares if verdict.status != "holds"] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
 def test_every_source_is_a_ruling_of_its_document(path: Path) -> None:
     for name, scenario in load(path):
         source = scenario.source
@@ -32,6 +37,22 @@ def test_every_source_is_a_ruling_of_its_document(path: Path) -> None:
         else:
             place = facts["sections"][source["section"]]
         assert (source["ordinal"], source["digest"]) in set(_rulings(place)), name
+
+
+def test_every_worked_example_of_the_rules_is_a_claim_or_listed_with_what_it_lacks(shared: Path) -> None:
+    text = gzip.decompress((shared / "rules" / "cr_2024-04-10_en.txt.gz").read_bytes()).decode("utf-8", "replace")
+    examples: list[tuple[str, int]] = []
+    rule, number = "", 0
+    for line in map(str.strip, text.splitlines()):
+        if found := re.match(r"(\d{3}\.\d+[a-z]?)\.? ", line):
+            rule, number = found[1], 0
+        elif line.startswith("Example:"):
+            number += 1
+            examples.append((rule, number))
+    listed = yaml.safe_load((Path(__file__).parent / "examples-without-claim.yaml").read_text(encoding="utf-8"))
+    lacking = [(rule, n) for entry in listed for rule, numbers in entry["examples"].items() for n in numbers]
+    claimed = {(str(s.source["rule"]), s.source["example"]) for _, s in load(RULES)}
+    assert sorted([*claimed, *lacking]) == sorted(examples)
 
 
 def _rulings(facts: object) -> list[tuple[int, str]]:
