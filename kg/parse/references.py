@@ -78,6 +78,8 @@ def link(ability: Ability) -> Ability:
     apart = _partners(ability)
     own: set[int] = set()
     several = {id(node.what) for node in ability.walk() if isinstance(node, Exists) and _many(node.number)}
+    whatever = {id(one.node) for one in mentions if isinstance(one.node, AnyTarget)}
+    sources = {id(node.agent) for node in ability.walk() if isinstance(node, Action) and node.verb == "deal-damage"}
     read: set[int] = set()  # a subject left unsaid later is the node said first
     for at, mention in enumerate(mentions):
         node = mention.node
@@ -97,6 +99,8 @@ def link(ability: Ability) -> Ability:
                 found = _antecedent(node, mention, before, labels, targets)
             if found is None and node.verb == PERSON.verb and not mention.player and _only_itself(ability, before):
                 own.add(id(node))
+            if id(node) in sources and found in whatever:
+                found = None  # what can be a player deals no damage
             if found is not None:
                 targets[id(node)] = labels.setdefault(found, len(labels) + 1)
     for one in again:
@@ -230,6 +234,8 @@ def _mentions(mention: Mention) -> Iterator[Mention]:
 
 
 def _below(node: Node, unpaid: int | None, mode: int | None) -> Iterator[Mention]:
+    if isinstance(node, Measure) and node.characteristic == "roll-result":
+        return  # results of dice are none of the things spoken of
     mode = id(node) if isinstance(node, Mode) else mode
     names = _IN_TEXT.get(type(node).__name__) or tuple(field.name for field in fields(node))
     if isinstance(getattr(node, "duration", None), Duration) and node.duration.condition is not None:  # type: ignore[attr-defined]

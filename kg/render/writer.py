@@ -37,6 +37,7 @@ class Writer:
         self.singular = False
         self.static = False
         self.tails: list[str] = []
+        self.asking = False
         self.players: frozenset[int] = frozenset()
         self._rules = rules
 
@@ -68,6 +69,15 @@ class Writer:
             yield
         finally:
             self.static = before
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """Within it something is asked to be there: what it is like stands with its noun, not at the end."""
+        before, self.asking = self.asking, True
+        try:
+            yield
+        finally:
+            self.asking = before
 
     @contextmanager
     def speaking_of(self, players: frozenset[int]) -> Iterator[None]:

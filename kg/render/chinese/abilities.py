@@ -33,7 +33,7 @@ from kg.abilities.effects import (
 from kg.abilities.node import Node
 from kg.abilities.quantities import Bound, Number
 from kg.render.chinese import times
-from kg.render.chinese.joining import joined, link, then, together
+from kg.render.chinese.joining import joined, link, of_one_target, then, together
 from kg.render.chinese.keywords import costs, keyword
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.selections import labelled_players
@@ -49,7 +49,9 @@ def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
         return modal(w, effects[0])
     text = ""
     previous: Effect | None = None
-    for effect in effects:
+    text, told = of_one_target(w, effects)
+    previous = effects[told - 1] if told else None
+    for effect in effects[told:]:
         if previous is None:
             text = w(effect)
         elif both := together(w, previous, effect):

@@ -203,6 +203,12 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
     _origin(w, action, made, pattern)
     if action.verb == "add-mana" and isinstance(action.recipient, You):
         made.said.add("recipient")
+    if action.verb == "copy" and action.made is not None:
+        from kg.render.chinese.changes import exceptions
+
+        only(action.made, "exceptions")
+        made.said.add("made")
+        made.after += exceptions(w, action.made.exceptions)
     made.after = "".join(w.tails) + made.after
     w.tails.clear()
     left = [name for name, _ in action.given() if name not in made.said]
@@ -297,6 +303,9 @@ def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
             kind = w.label(how.counter, "CounterKind", "KeywordAbility")
             made.after += f"，且上面有{counting(w, how.amount, '个')}{kind}指示物"
             continue
+        if how.how == "additional" and action.counter == "counter-that-kind" and action.amount == Number(value=1):
+            only(how, "how")
+            continue  # said with the number
         if how.how == "blocking" and how.who is not None:
             only(how, "how", "who")
             made.after += f"，且正阻挡{w(how.who)}"
@@ -410,6 +419,8 @@ def _amount(w: Writer, action: Action, value: Quantity | Bound, slot: str, made:
         value = simple
     if slot == "n":
         return w(value)
+    if action.counter == "counter-that-kind" and value == Number(value=1) and Manner(how="additional") in action.manner:
+        return "另一个"
     if action.verb in _POINTS:
         total = "共" if any(how.how == "divided" for how in action.manner) else ""
         return total + points(w, value)

@@ -105,6 +105,24 @@ def replaced(w: Writer, what: ChangeWords, of: str) -> str:
     return f"更改{of}规则叙述文字；将其中{'，或是将'.join(every)}"
 
 
+def exceptions(w: Writer, changes: tuple[Change, ...]) -> str:
+    """Write what a copy does not take from what it copies: ，但它额外具有神器此类别，且具有飞行异能."""
+    said = []
+    for what in changes:
+        made = what.characteristics if isinstance(what, Become) else None
+        if made is not None and isinstance(what, Become) and what.added:
+            only(made, "types", "subtypes", "colors", "supertypes")
+            kinds = (*made.supertypes, *made.types, *made.subtypes)
+            names = [f"{w.label(kind)}此类别" for kind in kinds]
+            names += [f"{w.label(color, 'Color')}此颜色" for color in made.colors]
+            said.append("额外具有" + "与".join(names))
+        elif made is not None:
+            said.append("是" + description(w, made, granted, head=""))
+        else:
+            said.append(change(w, what, False))
+    return "，但它" + "，且".join(said)
+
+
 def values(w: Writer, what: SetPT) -> str:
     """Write 基础力量与防御力为2/2, 力量等同于…."""
     only(what, "power", "toughness", "base")

@@ -31,6 +31,7 @@ from kg.abilities.selections import (
     Is,
     Not,
     Or,
+    Related,
     Selection,
     Shares,
     Who,
@@ -38,7 +39,7 @@ from kg.abilities.selections import (
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction
 from kg.render.chinese.made import symbols
-from kg.render.chinese.nouns import clause, noun
+from kg.render.chinese.nouns import ENCHANTED_OR_EQUIPPED, clause, noun
 from kg.render.chinese.quantities import bounded, compared, counting
 from kg.render.chinese.selections import is_player, possessive, within
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -48,6 +49,11 @@ _SYMBOLS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green"
 
 def exists(w: Writer, condition: Exists) -> str:
     """Write 你操控神器, 你操控三个或更多地, 你坟墓场中有七张或更多牌."""
+    with w.asked():
+        return _exists(w, condition)
+
+
+def _exists(w: Writer, condition: Exists) -> str:
     what = condition.what
     if not isinstance(what, Selection):
         raise CannotRender(condition, "no wording for the existence of this")
@@ -113,6 +119,8 @@ def meets(w: Writer, condition: Meets) -> str:
         return f"{w(inner.who)}{'未' if negated else ''}操控{w(who)}"
     if isinstance(inner, InZone) and inner.place.position is None:
         return f"{w(who)}{'不' if negated else ''}在{within(w, inner.place)}"
+    if inner == ENCHANTED_OR_EQUIPPED and not negated:
+        return f"{w(who)}受有灵气或佩带武具"
     if isinstance(inner, Is | And) or (isinstance(inner, Or) and isinstance(inner.parts[0], Is | And)):
         return f"{w(who)}{'不是' if negated else '是'}{noun(w, inner).text()}"
     if isinstance(inner, Shares) and not negated and inner.than is not None:
@@ -131,7 +139,7 @@ def _either_more(w: Writer, either: Or) -> str:
     """Write that one measure or another is greater than that of something: 力量或防御力大于~."""
     if not all(isinstance(part, Compare) and isinstance(part.value, Measure) for part in either.parts):
         return ""
-    of = either.parts[0].value.of  # type: ignore[attr-defined]
+    of = either.parts[0].value.of
     names = [part.characteristic for part in either.parts if isinstance(part, Compare)]
     alike = (Compare(characteristic=name, operator=">", value=Measure(characteristic=name, of=of)) for name in names)
     if len(names) != 2 or either.parts != tuple(alike):
@@ -148,15 +156,17 @@ def _on(w: Writer, condition: Meets) -> str:
 def compares(w: Writer, condition: Compares) -> str:
     """Write X等于或大于5."""
     left = condition.left
+    none = condition.operator == "=" and condition.right == Number(value=0)
     full = condition.operator == "=" and condition.right == Number(value=4)
     if full and isinstance(left, Measure) and left == Measure(characteristic="party-size", of=left.of):
         return f"{possessive(w, left.of)}冒险团满编"  # a party is full with four (CR 700.8b)
+    if none and isinstance(left, Measure) and left == Measure(characteristic="mana-spent", of=left.of):
+        return f"施放{w(left.of)}时未支付过法术力"
     spent = isinstance(left, Measure) and left.characteristic == "mana-spent" and left.color is not None
     if spent and isinstance(left, Measure) and condition.operator == ">=" and isinstance(condition.right, Number):
         only(left, "characteristic", "of", "color")
         how_much = f"{counting(w, condition.right, '点')}{w.label(left.color or '', 'Color')}"
         return f"施放{w(left.of)}时支付过至少{how_much}法术力"
-    none = condition.operator == "=" and condition.right == Number(value=0)
     if none and isinstance(left, Measure) and left.characteristic == "hand-size" and left.over is None:
         return f"{w(left.of)}没有手牌"
     if isinstance(left, Measure) and left.characteristic == "mana-spent" and left.color is not None:
@@ -235,6 +245,16 @@ def happened(w: Writer, condition: Happened) -> str:
         if condition.action.verb != "trigger" or condition.action.object is None or len(caused.cost) != 1:
             raise CannotRender(condition, "no wording for what this was caused by")
         return f"{w(condition.action.object)}因{event(w, caused.cost[0])}而触发"
+    if caused is not None and caused.how == "mana-from" and caused.who is not None and action.object is not None:
+        only(action, "verb", "object", "manner")
+        only(caused, "how", "who")
+        return f"{'起动' if action.verb == 'activate' else '施放'}{w(action.object)}时支付过来自{w(caused.who)}的法术力"
+    if action == Action(verb="pay", mana=action.mana) and action.mana is not None:
+        return f"曾支付此{symbols(action.mana)}费用"
+    besides = action.object
+    if isinstance(besides, Related) and besides.relation == "additional-cost" and besides.of is not None:
+        only(action, "verb", "object")
+        return f"曾支付{possessive(w, besides.of)}额外费用"
     agent, when = condition.action.agent, condition.action.time
     if isinstance(agent, Selection) and agent == Selection(filter=agent.filter, label=agent.label) and when is not None:
         plain = condition.action.ordinal is None and not condition.action.negated
@@ -251,10 +271,10 @@ def _all_spent(w: Writer, parts: tuple[Condition, ...]) -> str:
             return ""
         if part.left.characteristic != "mana-spent" or part.left.color not in _SYMBOLS:
             return ""
-        if part.left.of != parts[0].left.of or not isinstance(part.right, Number):  # type: ignore[attr-defined]
+        if part.left.of != parts[0].left.of or not isinstance(part.right, Number):
             return ""
         text += _SYMBOLS[part.left.color] * part.right.value
-    of: Who = parts[0].left.of  # type: ignore[attr-defined]
+    of: Who = parts[0].left.of
     return f"施放{w(of)}时支付过{text}"
 
 

@@ -12,6 +12,7 @@ from kg.abilities.effects import (
     ChangeControl,
     ChangeWords,
     Continuous,
+    KeywordCost,
     LoseAbilities,
     LoseTypes,
     ModifyPT,
@@ -26,6 +27,7 @@ from kg.abilities.selections import (
 from kg.render.chinese import times
 from kg.render.chinese.changes import change, control, replaced, values
 from kg.render.chinese.counted import each
+from kg.render.chinese.made import symbols
 from kg.render.chinese.quantities import per_each
 from kg.render.chinese.selections import is_each, possessive
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -33,6 +35,12 @@ from kg.render.writer import CannotRender, Rule, Writer, only
 
 def continuous(w: Writer, effect: Continuous, after: bool = False) -> str:
     """Write what a continuous effect does to its subject; its duration stands at the end if ``after``."""
+    text = _continuous(w, effect, after) + "".join(w.tails)
+    w.tails.clear()
+    return text
+
+
+def _continuous(w: Writer, effect: Continuous, after: bool) -> str:
     only(effect, "subject", "changes", "duration")
     subject = w(effect.subject)
     changes = effect.changes
@@ -50,6 +58,10 @@ def continuous(w: Writer, effect: Continuous, after: bool = False) -> str:
         *others, last = (w(ability) for ability in first.abilities)
         names = "，".join(others) + "或" + last
         return f"选择{names}，{subject}获得该异能{times.ending(w, effect.duration)}"
+    if isinstance(first, KeywordCost) and len(changes) == 1 and effect.duration is None:
+        less = f"减{symbols(first.less)}" if first.less is not None else ""
+        cost = f"{possessive(w, first.of)}{w.label('mana-cost', 'Characteristic')}"
+        return f"{possessive(w, effect.subject)}{w.label(first.keyword, 'KeywordAbility')}费用等同于{cost}{less}"
     if isinstance(first, ModifyPT) and (per := per_each(first.power) or per_each(first.toughness)):
         return _bonus(w, effect, first, per)
     if isinstance(first, ChangeWords) and first.becomes == "another" and len(changes) == 1:

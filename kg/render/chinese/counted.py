@@ -78,7 +78,8 @@ def each(w: Writer, quantity: Quantity) -> str:
                 if rest and isinstance(part.action.object, Which) and part.action.agent is None:
                     done = Selection(filter=conjoined(rest), number=_ONE)
                     return f"每{instruction(w, replace(part.action, object=done))}"
-            if isinstance(part, Where) and (to := _attached_to(part)) is not None:
+            held = any(isinstance(one, ControlledBy) for one in parts)
+            if isinstance(part, Where) and (to := _attached_to(part)) is not None and not held:
                 rest = tuple(p for p in parts if p is not part)
                 whole = rest[0] if len(rest) == 1 else And(parts=rest)
                 kinds = whole.parts if isinstance(whole, Or) else (whole,)

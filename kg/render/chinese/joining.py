@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kg.abilities.actions import Action, Time
 from kg.abilities.effects import (
+    Become,
     Can,
     Cannot,
     CanOnly,
@@ -18,8 +19,8 @@ from kg.abilities.effects import (
     ExtraTime,
     Let,
     May,
-    ModifyPT,
     Must,
+    OneOf,
     Prevent,
     Sequence,
 )
@@ -31,6 +32,8 @@ from kg.abilities.selections import (
 )
 from kg.render.chinese import times
 from kg.render.chinese.actions import DAMAGE
+from kg.render.chinese.changes import change
+from kg.render.chinese.quantities import counting
 from kg.render.chinese.selections import is_each
 from kg.render.writer import Rule, Writer, only
 
@@ -120,27 +123,69 @@ def sequence(w: Writer, effect: Sequence) -> str:
 
 def together(w: Writer, first: Effect, second: Effect) -> str:
     """Write two effects as one clause where they are said as one: 将受到与造成的所有伤害, 不能进行攻击或阻挡."""
-    return (
-        _unsaid_again(w, first, second)
-        or _two_cannot(w, first, second)
-        or _two_phases(w, first, second)
-        or _prevented_both(w, first, second)
-    )
+    ways = (_two_counters, _two_cannot, _two_phases, _prevented_both)
+    return next((text for way in ways if (text := way(w, first, second))), "")
 
 
-def _unsaid_again(w: Writer, first: Effect, second: Effect) -> str:
-    """Write what else one target gets for each of something, without naming it again: it is one target."""
-    if not isinstance(first, Continuous) or not isinstance(second, Continuous) or first.subject != second.subject:
+def of_one_target(w: Writer, effects: Items[Effect]) -> tuple[str, int]:
+    """Write what one target gets in one sentence that names it once, for it is one target; return how many effects."""
+    first = effects[0]
+    if not isinstance(first, Continuous) or not isinstance(first.subject, Selection) or first.subject.label is None:
+        return "", 0
+    if not first.subject.target or first.duration is None or first.duration.until is None:
+        return "", 0
+    subject = w(first.subject)
+    texts: list[str] = []
+    for effect in effects:
+        if texts and (chosen := _form_of_choice(w, effect, first)):
+            texts.append(chosen)
+            continue
+        if isinstance(effect, Continuous):
+            about = effect.subject == first.subject
+        else:
+            about = isinstance(effect, Cannot | Can | Must) and first.subject in (
+                effect.action.agent,
+                effect.action.object,
+            )
+        if not about or getattr(effect, "duration", None) != first.duration:
+            break
+        text = w(replace(effect, duration=None))  # type: ignore[call-arg]
+        if texts and text.startswith(subject):
+            text = text.removeprefix(subject)
+        elif texts:
+            text = text.replace(f"{subject}便", "便")
+        texts.append(text)
+    if len(texts) < 2:
+        return "", 0
+    return f"{times.ending(w, first.duration)}，" + "，且".join(texts), len(texts)
+
+
+def _form_of_choice(w: Writer, effect: Effect, first: Continuous) -> str:
+    """Write 依照你的选择成为A或B, if the target of ``first`` becomes one of several things for as long."""
+    if not isinstance(effect, OneOf):
         return ""
-    same = first.duration is not None and first.duration == second.duration and len(second.changes) == 1
-    change = second.changes[0]
-    counted = isinstance(change, ModifyPT) and isinstance(change.power, PerEach)
-    if not same or not counted or not isinstance(first.subject, Selection) or not first.subject.target:
+    texts = []
+    for one in effect.effects:
+        if not isinstance(one, Continuous) or replace(one, changes=first.changes) != first or len(one.changes) != 1:
+            return ""
+        if not isinstance(one.changes[0], Become) or one.changes[0].added:
+            return ""
+        texts.append(change(w, one.changes[0], True).removeprefix("成为"))
+    return f"依照你的选择成为{'或'.join(texts)}"
+
+
+def _two_counters(w: Writer, first: Effect, second: Effect) -> str:
+    """Write 在目标生物上放置一个+1/+1指示物和一个系命指示物: two kinds for one target."""
+    if not isinstance(first, Do) or not isinstance(second, Do) or first.action.verb != "put-counter":
         return ""
-    lasts, subject = times.ending(w, first.duration), w(first.subject)
-    begun = w(replace(first, duration=None))
-    more = w(replace(second, duration=None)).replace(f"{subject}便", "便")
-    return f"{lasts}，{begun}，且{more}"
+    one, two = first.action, second.action
+    what = one.object
+    if not isinstance(what, Selection) or what.label is None or not what.target or two.counter is None:
+        return ""
+    if two != replace(one, counter=two.counter, amount=two.amount) or not isinstance(two.amount, Number):
+        return ""
+    kind = w.label(two.counter, "CounterKind", "KeywordAbility")
+    return f"{w(first)}和{counting(w, two.amount, '个')}{kind}指示物"
 
 
 def _two_phases(w: Writer, first: Effect, second: Effect) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.abilities.abilities import Ability, AbilityOfKind, Keyword, SameAbility
 from kg.abilities.effects import Cost
 from kg.abilities.quantities import Number, Variable
-from kg.abilities.selections import Chosen, Filter, Is, Or, Selection
+from kg.abilities.selections import Chosen, ControlledBy, Filter, Is, Or, Selection
 from kg.render.writer import CannotRender, Writer, only
 
 
@@ -66,6 +66,8 @@ def _quality(w: Writer, name: str, quality: Filter) -> str:
     if quality == Chosen(characteristic="creature-type"):
         return "该类别"
     if name == "protection":
+        if isinstance(quality, ControlledBy):
+            return w(quality.who)
         if isinstance(quality, Or) and len(quality.parts) == 5:
             return "所有颜色"
         if isinstance(quality, Is) and "Color" in w.words.kinds(quality.concept):

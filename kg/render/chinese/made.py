@@ -94,7 +94,12 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
         how += "已横置的"
     clause.before = clause.before.replace("横置", "") if how else clause.before
     if made.copy_of is not None:
-        if made != Characteristics(copy_of=made.copy_of):
+        if made.exceptions:
+            from kg.render.chinese.changes import exceptions
+
+            only(made, "copy_of", "exceptions")
+            clause.after += exceptions(w, made.exceptions)
+        elif made != Characteristics(copy_of=made.copy_of):
             clause.after += f"，但它是{description(w, replace(made, copy_of=None), granted, head='')}"
         if how:
             these = "该" if count == "一个" else "这些"
@@ -113,7 +118,11 @@ def description(w: Writer, made: Characteristics, granted: object, head: str = "
     from kg.render.chinese.selections import possessive
 
     if made.copy_of is not None and not head:
-        only(made, "copy_of")
+        from kg.render.chinese.changes import exceptions
+
+        only(made, "copy_of", "exceptions")
+        if made.exceptions:
+            w.tails.append(exceptions(w, made.exceptions))
         return f"{possessive(w, made.copy_of)}复制品"
     only(made, "name", "power", "toughness", "colors", "supertypes", "types", "subtypes", "abilities")
     pt = ""

@@ -8,7 +8,8 @@ from typing import Any
 
 from kg.abilities.abilities import AbilityOfKind, Keyword
 from kg.abilities.actions import Manner
-from kg.abilities.quantities import Bound, Measure, Number
+from kg.abilities.conditions import Compares
+from kg.abilities.quantities import Bound, Count, Measure, Number
 from kg.abilities.selections import (
     And,
     Chosen,
@@ -29,8 +30,11 @@ from kg.abilities.selections import (
     Reference,
     Selection,
     Shares,
+    Such,
     Targeting,
     Where,
+    Which,
+    Who,
     You,
 )
 from kg.render.chinese.quantities import bounded, compared
@@ -105,6 +109,8 @@ _CHOSEN = {"color": "该色", "creature-type": "该类别", "card-type": "该类
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 """The five basic land types, in the order of the colors of their mana (CR 305.6)."""
 
+ENCHANTED_OR_EQUIPPED = Or(parts=(Is(concept="enchanted"), Is(concept="equipped")))
+
 _ORDER = {"Color": 0.5, "Supertype": 3, "CardType": 6, "ObjectKind": 8, "PlayerKind": 8}
 """Where a word stands in the noun phrase, by the class of its concept; subtypes stand at 5."""
 
@@ -161,7 +167,7 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         if found.source:
             raise CannotRender(part, "no wording for two sources")
         found.source = possessive(w, part.who)
-    elif isinstance(part, Extreme) and part.among is not None:
+    elif isinstance(part, Extreme) and part.among is not None and not w.asking:
         most = "最大" if part.which == "greatest" else "最小"
         label = w.label(part.characteristic, "Characteristic")
         w.tails.append(f"，且须是{w(part.among)}中{label}{most}者")
@@ -185,12 +191,20 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         found.clause("非" + _bare(w, part.part))
         found.late = True
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" not in w.words.kinds(part.part.concept):
-        if part.part.concept == "token":
+        if part.part.concept == "token" and any(place == 1 for place, _ in found.words):
+            found.words.append((1, "非衍生物的"))
+        elif part.part.concept == "token":
             found.state("非衍生物")
         else:
             found.words.append((max([1, *(place for place, _ in found.words)]), "非" + _bare(w, part.part)))
     elif isinstance(part, Or) and part.parts == tuple(Is(concept=one) for one in BASIC_LAND_TYPES):
         found.clause("具基本地类别")
+    elif isinstance(part, Not) and isinstance(part.part, And):
+        w.tails.append(f"，且不能是{noun(w, part.part).text()}")
+    elif part == ENCHANTED_OR_EQUIPPED:
+        found.clause("受有灵气或佩带武具")
+    elif isinstance(part, Such):
+        found.clause(_controlling_more(w, part))
     elif isinstance(part, Or) and (words := _alternatives(w, part, plural)) is not None:
         place, text, head = words
         if place in (0.5, 5) and any(n > place for n, _ in found.words):
@@ -225,6 +239,8 @@ def _word(w: Writer, found: Noun, part: Is) -> None:
     if kind is None or kind == "Verb":
         raise CannotRender(part, f"the terms have no noun {part.concept!r}")
     place = _ORDER.get(kind, 5)
+    if kind == "Color" and any(word.startswith("非") for _, word in found.words):
+        place = 1  # 非传奇绿色
     if found.headed and place == 5:
         found.clause(f"为{w.label(part.concept, kind)}")
         return
@@ -240,6 +256,28 @@ def _bare(w: Writer, part: Is) -> str:
 
 def _state(w: Writer, concept: str) -> str:
     return w.label(concept, "State")
+
+
+def _hand(who: Who) -> Measure:
+    return Measure(characteristic="hand-size", of=who)
+
+
+def _controlling_more(w: Writer, part: Such) -> str:
+    """Write 操控之地比你多: who controls more of something than someone."""
+    told = part.condition
+    if isinstance(told, Compares) and told.operator == ">":
+        of = told.right.of if isinstance(told.right, Measure) else None
+        if of is not None and told == Compares(left=_hand(Which()), operator=">", right=_hand(of)):
+            return f"手牌比{w(of)}多"
+    if isinstance(told, Compares) and told.operator in (">", "<"):
+        sides = [side.of for side in (told.left, told.right) if side == Count(of=getattr(side, "of", None))]  # type: ignore[arg-type]
+        kinds = [one.filter.parts for one in sides if isinstance(one, Selection) and isinstance(one.filter, And)]
+        if len(kinds) == 2 and kinds[0][:-1] == kinds[1][:-1] and kinds[0][-1] == ControlledBy(who=Which()):
+            than = kinds[1][-1]
+            what = noun(w, kinds[0][0] if len(kinds[0]) == 2 else And(parts=kinds[0][:-1])).text()
+            if isinstance(than, ControlledBy):
+                return f"操控之{what}比{w(than.who)}{'多' if told.operator == '>' else '少'}"
+    raise CannotRender(part, "no wording for what this is like")
 
 
 def _alternatives(w: Writer, part: Or, plural: bool) -> tuple[float, str, str] | None:
@@ -332,6 +370,10 @@ def _compare(w: Writer, part: Compare) -> str:
 
     label = w.label(part.characteristic, "Characteristic")
     value = part.value
+    if isinstance(value, Measure) and value == Measure(characteristic=value.characteristic, of=Which()):
+        if part.operator != "=":
+            raise CannotRender(part, "no wording for this comparison with itself")
+        return f"{label}与{w.label(value.characteristic, 'Characteristic')}相等"
     alike = isinstance(value, Measure) and value == Measure(characteristic=part.characteristic, of=value.of)
     if isinstance(value, Measure) and alike and part.operator in ("<", ">") and not is_player(value.of):
         return f"{label}{w.words.small['operators'][part.operator]}{w(value.of)}"
@@ -341,7 +383,8 @@ def _compare(w: Writer, part: Compare) -> str:
 def _extreme(w: Writer, part: Extreme) -> str:
     only(part, "which", "characteristic", "among")
     if part.among is not None:
-        raise CannotRender(part, "what it is the greatest of is said at the end of the clause")
+        most = "最大" if part.which == "greatest" else "最小"
+        return f"{w.label(part.characteristic, 'Characteristic')}为{w(part.among)}中{most}值"
     return w.label(part.characteristic, "Characteristic") + ("最大" if part.which == "greatest" else "最小")
 
 

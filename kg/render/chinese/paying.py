@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.abilities.actions import Action
 from kg.abilities.effects import (
     AdditionalCost,
@@ -21,6 +23,7 @@ from kg.render.chinese.actions import instruction
 from kg.render.chinese.counted import beyond_first, each
 from kg.render.chinese.joining import run_on
 from kg.render.chinese.keywords import costs
+from kg.render.chinese.selections import besides
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 
@@ -38,6 +41,9 @@ def cost_change(w: Writer, effect: CostChange) -> str:
 
     if effect.mana is None:
         raise CannotRender(effect, "no wording for a change of cost without mana")
+    lead, rest = besides(w, effect.what)
+    if lead:
+        return lead + cost_change(w, replace(effect, what=rest))
     what = w(effect.what)
     doing = "起动" if _is_ability(effect.what) else "施放"
     text = f"{'增加' if effect.more else '减少'}{symbols(effect.mana)}来{doing}"

@@ -30,7 +30,10 @@ from kg.render.chinese import times
 from kg.render.chinese.actions import DAMAGE, event, instruction
 from kg.render.chinese.actions import modal as written
 from kg.render.chinese.nouns import clause
+from kg.render.chinese.selections import besides
 from kg.render.writer import CannotRender, Rule, Writer, only
+
+_VIGILANCE = (Manner(how="by-attacking"),)
 
 
 def cannot(w: Writer, effect: Cannot) -> str:
@@ -41,6 +44,8 @@ def cannot(w: Writer, effect: Cannot) -> str:
     if effect.action.verb == "prevent" and effect.action.agent is None and len(effect.action.manner) < 2:
         return _unpreventable(w, effect)
     named = effect.action
+    if named.object is not None and effect == Cannot(action=Action(verb="tap", object=named.object, manner=_VIGILANCE)):
+        return f"{w(named.object)}攻击时不需横置"
     if effect == Cannot(action=Action(verb="choose", choice=named.choice, amount=named.amount)) and isinstance(
         named.amount, Number
     ):
@@ -48,6 +53,9 @@ def cannot(w: Writer, effect: Cannot) -> str:
     causes = [how.who for how in effect.action.manner if how.how == "caused-by" and how.who is not None]
     if causes and len(effect.action.manner) == 1 and effect.duration is None and effect.unless is None:
         return f"{w(causes[0])}不能让{instruction(w, replace(effect.action, manner=()))}"
+    lead, what = besides(w, named.object) if named.object is not None else ("", None)
+    if lead:
+        return lead + cannot(w, replace(effect, action=replace(named, object=what)))
     text = _modal(w, effect.action, "不能", effect.duration)
     if effect.unless is not None:
         return f"除非{w(effect.unless)}，否则{text}"
@@ -134,6 +142,12 @@ def _as_though(w: Writer, effect: Can) -> str:
         if plus and more is not None and like.operator == "=" and action.verb == "crew":
             label = w.label(like.characteristic, "Characteristic")
             return f"{instruction(w, action)}时视同其{label}为原数值加{w(more)}"
+    if isinstance(like, Compare) and isinstance(like.value, Measure) and action.agent is not None:
+        crews = Action(verb="crew", agent=action.agent, object=action.object)
+        by = Compare(characteristic="power", operator="=", value=Measure(characteristic="toughness", of=Which()))
+        if effect == Can(action=crews, as_though=by) and action.object is not None:
+            one, other = (w.label(name, "Characteristic") for name in ("toughness", "power"))
+            return f"{w(action.agent)}利用其{one}来搭载{w(action.object)}，而不是{other}"
     if effect.condition is not None or not isinstance(like, HasAbility | Not | Is):
         raise CannotRender(effect, "no wording for this permission")
     quality = clause(w, like)

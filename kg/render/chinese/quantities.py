@@ -53,6 +53,14 @@ def measure(w: Writer, q: Measure) -> str:
     from kg.render.chinese.selections import possessive
 
     only(q, "characteristic", "of", "over", "color", "other_color")
+    if q.characteristic == "roll-result" and isinstance(q.of, Reference):
+        label = w.label(q.characteristic, "Characteristic")
+        if q == Measure(characteristic=q.characteristic, of=Reference(how="that", plural=True), over="total"):
+            return f"所有{label}的总和"
+        if q == Measure(characteristic=q.characteristic, of=Reference(how="that")):
+            return f"该{label}"
+        if q == Measure(characteristic=q.characteristic, of=Reference(how="other", number=q.of.number)):
+            return f"另一个{label}"
     if q.characteristic == "mana-symbols" and q.color is not None:
         only(q, "characteristic", "of", "color")
         cost = w.label("mana-cost", "Characteristic")
@@ -164,7 +172,7 @@ def points(w: Writer, q: Quantity) -> str:
     if isinstance(q, Amount) and q.of is None:
         only(q)
         return "等量的"
-    if isinstance(q, Measure) and q.over is not None:
+    if isinstance(q, Measure) and (q.over is not None or q.characteristic == "roll-result"):
         w.tails.append(f"，其数量等同于{w(q)}")
         return "若干"
     if isinstance(q, Arithmetic) and q.operator == "times" and isinstance(q.operands[1], Variable):

@@ -24,6 +24,7 @@ from kg.abilities.selections import (
 from kg.render.chinese import times
 from kg.render.chinese.actions import DAMAGE, event
 from kg.render.chinese.actions import modal as written
+from kg.render.chinese.changes import exceptions
 from kg.render.chinese.joining import run_on
 from kg.render.chinese.quantities import counting
 from kg.render.chinese.selections import possessive
@@ -39,9 +40,10 @@ def instead(w: Writer, effect: Instead) -> str:
         raise CannotRender(effect, "no wording for a condition of a replacement")
     lead = ""
     if effect.duration is not None:
-        if effect.duration.during is None:
+        if effect.duration.during is None and effect.duration.until is None:
             raise CannotRender(effect, "no wording for how long this replaces")
-        lead = f"于{times.lasting(w, effect.duration)}中，"
+        lasts = times.lasting(w, effect.duration)
+        lead = f"{lasts}，" if effect.duration.until is not None else f"于{lasts}中，"
     if (to := _redirected(effect)) is not None:
         return lead + _redirection(w, effect.event, to)
     caused = any(how.how == "caused-by" for how in effect.event.manner)
@@ -99,6 +101,11 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
     """Write ~须横置进战场; ~进战场时上面有两个+1/+1指示物; 于~进战场时，…."""
     subject = w(effect.subject)
     tapped = "且须横置" if effect.tapped else ""
+    if effect.copy_of is not None and effect.optional:
+        only(effect, "subject", "copy_of", "optional", "tapped", "exceptions")
+        how = "横置进战场" if effect.tapped else "进战场"
+        but = exceptions(w, effect.exceptions) if effect.exceptions else ""
+        return f"你可以使{subject}当成{possessive(w, effect.copy_of).removesuffix('的')}的复制品来{how}{but}"
     if effect.tapped and effect.counter is None:
         only(effect, "subject", "tapped", "unless", "condition")
         text = f"{subject}须横置进战场"
@@ -118,12 +125,9 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
         if isinstance(effect.number, Number | Variable):
             return f"{subject}{coming}时上面有{counting(w, effect.number, '个')}{kind}指示物{tapped}"
         return f"{subject}{coming}时上面有数个{kind}指示物{tapped}，其数量为{w(effect.number)}"
-    if effect.copy_of is not None and not effect.optional:
+    if effect.copy_of is not None:
         only(effect, "subject", "copy_of")
         return f"{subject}进战场时为{possessive(w, effect.copy_of).removesuffix('的')}的复制品"
-    if effect.copy_of is not None and effect.optional:
-        only(effect, "subject", "copy_of", "optional")
-        return f"你可以使{subject}当成{possessive(w, effect.copy_of).removesuffix('的')}的复制品进战场"
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")

@@ -15,6 +15,7 @@ from kg.abilities.selections import (
     InZone,
     Is,
     Kinds,
+    Not,
     Place,
     Reference,
     Related,
@@ -27,7 +28,7 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.render.chinese.nouns import Noun, noun
+from kg.render.chinese.nouns import Noun, clause, noun
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, exact
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -53,6 +54,9 @@ def self_(w: Writer, who: Self) -> str:
 def selection(w: Writer, who: Selection) -> str:
     """Write 目标由你操控的生物, 每位对手, 至多两张生物牌."""
     only(who, "filter", "number", "target", "label", "random", "chooser")
+    if isinstance(who.filter, Where) and any(how.how == "linked" for how in who.filter.action.manner):
+        only(who, "filter", "label")
+        return f"{clause(w, who.filter)}者"
     if (activated := _activated(w, who)) is not None:
         return activated
     if who.chooser is not None:
@@ -96,6 +100,16 @@ def _activated(w: Writer, who: Selection) -> str | None:
         return None
     of = f"{w(sources[0].who)}之" if sources else ""
     return f"你起动的{of}{w.label(words[0].concept, 'KeywordAbility')}异能"
+
+
+def besides(w: Writer, who: Who) -> tuple[str, Who]:
+    """Return what is set aside as words of their own (除了法术力异能之外，), and ``who`` without it."""
+    but = Not(part=Is(concept="mana-ability"))
+    if not isinstance(who, Selection) or not isinstance(who.filter, And) or who.filter.parts[-1] != but:
+        return "", who
+    rest = who.filter.parts[:-1]
+    lead = f"除了{w.label('mana-ability')}之外，"
+    return lead, replace(who, filter=rest[0] if len(rest) == 1 else And(parts=rest))
 
 
 def _plural(who: Selection) -> bool:
@@ -173,6 +187,8 @@ def reference(w: Writer, who: Reference) -> str:
         raise CannotRender(who, f"no wording for a number with how={who.how!r}")
     name = noun(w, who.noun).text() if who.noun is not None else ""
     amount = bounded(w, who.number, noun(w, who.noun).unit(w) if who.noun else "个") if who.number else ""
+    if who.how == "that" and who.noun is None and not who.plural and not amount:
+        return "该目标"
     if who.how == "that" and name:
         return f"这{amount or '些'}{name}" if who.plural or amount else f"该{name}"
     if who.how == "that" and who.number is not None and not name and exact(who.number) == 2:

@@ -50,6 +50,8 @@ def at(w: Writer, time: Time) -> str:
         simple = {"this": "本回合", "last": "上回合", "each": "每回合"}.get(time.which or "")
         if simple:
             return simple
+    if time == Time(period="game", which="this"):
+        return "本盘游戏中"
     if time.period == "combat" and time.which == "this" and time.whose is None and time.count is None:
         return "本次战斗"
     return f"于{when(w, time)}中"

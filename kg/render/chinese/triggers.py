@@ -95,7 +95,11 @@ def delayed(w: Writer, effect: Delayed) -> str:
     condition = f"若{w(effect.condition)}，则" if effect.condition is not None else ""
     when, once = "", True
     if effect.duration is not None:
-        if effect.duration != Duration(during=Time(period="turn", which="this")):
+        turn = Time(period="turn", which="this")
+        if effect.duration == Duration(until=effect.duration.until):
+            then = f"{condition}{run_on(w, effect.effects)}"
+            return f"{times.lasting(w, effect.duration)}，{trigger(w, (effect.event,))}，{then}"
+        if effect.duration != Duration(during=turn):
             raise CannotRender(effect, "no wording for how long this trigger waits")
         mover = effect.event.agent or effect.event.object
         when, once = "本回合中，", isinstance(mover, Selection) is False or mover.target  # type: ignore[union-attr]
