@@ -139,7 +139,7 @@ def _either_more(w: Writer, either: Or) -> str:
     """Write that one measure or another is greater than that of something: 力量或防御力大于~."""
     if not all(isinstance(part, Compare) and isinstance(part.value, Measure) for part in either.parts):
         return ""
-    of = either.parts[0].value.of
+    of = either.parts[0].value.of  # type: ignore[attr-defined]
     names = [part.characteristic for part in either.parts if isinstance(part, Compare)]
     alike = (Compare(characteristic=name, operator=">", value=Measure(characteristic=name, of=of)) for name in names)
     if len(names) != 2 or either.parts != tuple(alike):
@@ -271,10 +271,10 @@ def _all_spent(w: Writer, parts: tuple[Condition, ...]) -> str:
             return ""
         if part.left.characteristic != "mana-spent" or part.left.color not in _SYMBOLS:
             return ""
-        if part.left.of != parts[0].left.of or not isinstance(part.right, Number):
+        if part.left.of != parts[0].left.of or not isinstance(part.right, Number):  # type: ignore[attr-defined]
             return ""
         text += _SYMBOLS[part.left.color] * part.right.value
-    of: Who = parts[0].left.of
+    of: Who = parts[0].left.of  # type: ignore[attr-defined]
     return f"施放{w(of)}时支付过{text}"
 
 

@@ -104,7 +104,13 @@ class Noun:
         return str(measures.get(self.counted, measures["default"]))
 
 
-_CHOSEN = {"color": "该色", "creature-type": "该类别", "card-type": "该类别", "permanent-type": "该类别"}
+_CHOSEN = {
+    "color": "该色",
+    "type": "该类别",
+    "creature-type": "该类别",
+    "card-type": "该类别",
+    "permanent-type": "该类别",
+}
 
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 """The five basic land types, in the order of the colors of their mana (CR 305.6)."""

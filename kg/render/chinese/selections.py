@@ -76,6 +76,8 @@ def _all_within(w: Writer, who: Selection) -> str | None:
     """Write all of what lies in someone's zone: 目标牌手坟墓场中的所有牌, 目标牌手的手牌."""
     if who.number != Bound(how="all") or who.target or who.random or not isinstance(who.filter, And):
         return None
+    if who.filter == And(parts=(Is(concept="card"), InZone(place=Place(zone="hand")))):
+        return "所有手牌"
     places = [part for part in who.filter.parts if isinstance(part, InZone)]
     if len(places) != 1 or places[0].place.whose is None or len(who.filter.parts) == 1:
         return None
