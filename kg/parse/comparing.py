@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Literal
 
-from kg.abilities.abilities import Ability, Keyword, Spell, Static
+from kg.abilities.abilities import Ability, AbilityOfKind, Keyword, Spell, Static
 from kg.abilities.actions import Action, Manner
 from kg.abilities.conditions import Compares, Condition, Either, Meets, Unless
 from kg.abilities.effects import Cannot, CanOnly, Cost, Do, Instead, May, Sequence
@@ -44,6 +44,7 @@ from kg.abilities.selections import (
     Is,
     Not,
     Or,
+    Other,
     OwnedBy,
     Place,
     Reference,
@@ -130,6 +131,8 @@ def _unconditional(effect: Form) -> Form:
 
 def _split(abilities: Iterable[Ability]) -> Iterator[Ability]:
     for ability in abilities:
+        if isinstance(ability, Static) and ability.condition is not None and _frozen(ability.condition) == _STACKED:
+            ability = replace(ability, condition=None)  # the ability functions nowhere else (CR 113.6)
         if isinstance(ability, Static | Spell):
             yield from (replace(ability, effects=(effect,)) for effect in ability.effects)
         else:
@@ -139,6 +142,10 @@ def _split(abilities: Iterable[Ability]) -> Iterator[Ability]:
 Form = tuple[str, tuple[tuple[str, Any], ...]]
 _IT: Form = ("It", ())
 _CONTROLLER: Form = ("Related", (("relation", "controller"), ("of", _IT)))
+_STACKED: Form = (
+    "Meets",
+    (("who", _IT), ("filter", ("InZone", (("place", ("Place", (("zone", "stack"),))),)))),
+)
 _BATTLEFIELD = Place(zone="battlefield")
 
 
@@ -180,6 +187,12 @@ def _action(value: Action) -> Action:
     if value.verb == "pay" and value.mana is not None:
         manner = Manner(how="cost", cost=(Cost(mana=value.mana),))
         return replace(value, mana=None, manner=(*value.manner, manner))
+    if value.verb == "activate" and value.ability == AbilityOfKind(kind="non-mana"):
+        ability = And(parts=(Not(part=Is(concept="mana-ability")), Is(concept="ability")))
+        return replace(value, ability=None, object=Selection(filter=ability))
+    if value.verb == "cast" and isinstance(value.object, Selection) and Other() in _parts(value.object.filter):
+        kept = tuple(part for part in _parts(value.object.filter) if part != Other())  # one that was cast is not cast
+        return replace(value, object=replace(value.object, filter=And(parts=kept)))
     if value.verb == "sacrifice" and value.agent is not None and _frozen(value.agent) == _CONTROLLER:
         return replace(value, agent=None)
     if value.verb == "block" and isinstance(value.agent, Selection):

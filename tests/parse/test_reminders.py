@@ -135,8 +135,9 @@ def test_reminders_over_all_printings(shared: Path) -> None:
                     by_keyword[keyword.keyword][found.verdict] += 1
     assert total.total() >= 3700
     assert total["agree"] >= 1950
-    # champion: the reminder text leaves out under whose control the card returns
-    assert {name for name, counts in by_keyword.items() if counts["differ"]} <= {"champion"}
+    # champion: the reminder text leaves out under whose control the card returns; split second: that of its first print
+    # has one verb for what is cast and what is activated
+    assert {name for name, counts in by_keyword.items() if counts["differ"]} <= {"champion", "split-second"}
     assert {
         "flash",
         "cycling",
