@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg.abilities.abilities import Keyword, Limit, Static
+from kg.abilities.abilities import Keyword, Limit, Static, Triggered
 from kg.abilities.actions import Action, Characteristics, Duration, Mana, Manner, Time
 from kg.abilities.conditions import Compares, Condition, Happened, Meets, Unless
 from kg.abilities.effects import (
@@ -258,3 +258,11 @@ def test_who_is_able_to_block_is_not_who_blocks() -> None:
     assert isinstance(must, Must) and isinstance(must.action.agent, Selection)
     able = Action(verb="block", agent=Which(), object=Self(), manner=(Manner(how="able"),))
     assert must.action.agent.filter == And(parts=(Is(concept="creature"), Where(action=able)))
+
+
+def test_attacking_and_not_being_blocked_is_one_event() -> None:
+    read = parse_line("每当试样进行攻击且未受阻挡时，抓一张牌。", "试样")
+    assert read.status == "parsed"
+    (trigger,) = read.tree.abilities
+    assert isinstance(trigger, Triggered)
+    assert [event.verb for event in trigger.events] == ["become-unblocked"]

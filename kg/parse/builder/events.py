@@ -64,6 +64,8 @@ class Events(Shared):
         event = self.event(clause)
         if not isinstance(event, Action) or event.verb not in ("enter", "return", "put", "attack"):
             return REJECT
+        if event.verb == "attack" and state == "unblocked":
+            return REJECT  # attacking and not being blocked is one event (CR 509.5g)
         return replace(event, manner=(*event.manner, Manner(how=state)))
 
     def one_event(self, value: Any) -> Any:
