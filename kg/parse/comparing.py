@@ -195,6 +195,8 @@ def _action(value: Action) -> Action:
         return replace(value, object=replace(value.object, filter=And(parts=kept)))
     if value.verb == "sacrifice" and value.agent is not None and _frozen(value.agent) == _CONTROLLER:
         return replace(value, agent=None)
+    if value.verb == "become-blocked" and value.agent is not None and value.object is not None:
+        value = replace(value, verb="block")  # that a creature blocks it is the same event (CR 509.5c, 509.5d)
     if value.verb == "block" and isinstance(value.agent, Selection):
         value = replace(value, agent=replace(value.agent, filter=_creatures(value.agent.filter)))
     if value.destination is not None and value.destination.zone == "library":

@@ -129,7 +129,7 @@ def together(w: Writer, first: Effect, second: Effect) -> str:
 
 def of_one_target(w: Writer, effects: Items[Effect]) -> tuple[str, int]:
     """Write what one target gets in one sentence that names it once, for it is one target; return how many effects."""
-    first = effects[0]
+    first = effects[0] if effects else None
     if not isinstance(first, Continuous) or not isinstance(first.subject, Selection) or first.subject.label is None:
         return "", 0
     if not first.subject.target or first.duration is None or first.duration.until is None:
