@@ -7,8 +7,10 @@ for example ``"creature"`` or ``"deal-damage"``; free strings (a card's name) ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
+from operator import attrgetter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,14 +26,7 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """Yield the nodes directly below this one, in field order."""
-        for name, _ in _fields(type(self)):
-            value = getattr(self, name)
-            if isinstance(value, Node):
-                yield value
-            elif value.__class__ is tuple:
-                for item in value:
-                    if isinstance(item, Node):
-                        yield item
+        yield from _below(self)
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and all below it, parents first, in field order."""
@@ -39,7 +34,7 @@ class Node:
         while waiting:
             node = waiting.pop()
             yield node
-            waiting.extend(reversed(list(node.children())))
+            waiting += _below(node)[::-1]
 
 
 _KNOWN: dict[type, tuple[tuple[str, object], ...]] = {}
@@ -51,3 +46,32 @@ def _fields(kind: type[Node]) -> tuple[tuple[str, object], ...]:
     if known is None:
         known = _KNOWN[kind] = tuple((field.name, field.default) for field in fields(kind))
     return known
+
+
+_GETTERS: dict[type, Callable[[Node], tuple[object, ...]]] = {}
+_PLAIN = {"str", "int", "bool", "None", "tuple"}
+
+
+def _below(node: Node) -> list[Node]:
+    kind = node.__class__
+    getter = _GETTERS.get(kind)
+    if getter is None:
+        getter = _GETTERS[kind] = _getter(kind)
+    found: list[Node] = []
+    for value in getter(node):
+        if value is None:
+            continue
+        if isinstance(value, Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += [item for item in value if isinstance(item, Node)]
+    return found
+
+
+def _getter(kind: type[Node]) -> Callable[[Node], tuple[object, ...]]:
+    """Return what gives the values of those fields of ``kind`` that may hold nodes."""
+    names = [field.name for field in fields(kind) if not set(re.findall(r"\w+", str(field.type))) <= _PLAIN]
+    if not names:
+        return lambda node: ()
+    getter = attrgetter(*names)
+    return getter if len(names) > 1 else lambda node: (getter(node),)

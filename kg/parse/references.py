@@ -69,10 +69,10 @@ class Mention(NamedTuple):
 def link(ability: Ability) -> Ability:
     """Return ``ability`` with labels on what is referred to, and with references that name those labels."""
     ability = _chosen_source(ability)
+    if not _refers(ability):
+        return ability
     mentions = list(_mentions(Mention(ability)))
     again = _again(mentions)
-    if not again and not any(isinstance(one.node, Reference) and one.node.how in ("it", "that") for one in mentions):
-        return ability
     labels: dict[int, int] = {}
     targets: dict[int, int] = {}
     apart = _partners(ability)
@@ -117,6 +117,20 @@ def _chosen_source(ability: Ability) -> Ability:
         return ability
     made: Ability = substitute(ability, this, Reference(how="that", noun=Is(concept="source")))
     return made
+
+
+def _refers(ability: Ability) -> bool:
+    """Say whether anything in ``ability`` can refer to something else in it, or stands in two places."""
+    targets: set[int] = set()
+    for node in ability.walk():
+        if isinstance(node, Reference):
+            if node.how in ("it", "that"):
+                return True
+        elif isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target):
+            if id(node) in targets:
+                return True
+            targets.add(id(node))
+    return False
 
 
 def _again(mentions: list[Mention]) -> list[int]:
