@@ -146,13 +146,13 @@ def test_that_card_is_none_of_all_the_cards_spoken_of() -> None:
 
 
 def test_two_things_are_not_the_one_spoken_of_last() -> None:
-    text = "选择目标由你操控的生物和目标由对手操控的生物。这两个生物各向对方造成等同于本身防御力的伤害。"
+    text = "选择目标由你操控的红色生物和目标由对手操控的绿色生物。这两个生物各向对方造成等同于本身防御力的伤害。"
     (deal,) = (node for node in nodes(text, Action) if node.verb == "deal-damage")  # type: ignore[attr-defined]
     assert deal.agent.to is None  # type: ignore[attr-defined]
 
 
 def test_what_is_picked_on_a_condition_is_spoken_of_on_it() -> None:
-    text = "如果你的总生命等于或小于5，则横置所有进行攻击的生物。这些生物于其操控者的下一个重置步骤中不能重置。"
+    text = "如果你的总生命等于或小于5，则横置所有进行攻击的红色生物。这些生物于其操控者的下一个重置步骤中不能重置。"
     (ability,) = abilities(text)
     assert isinstance(ability, Spell)
     (whole,) = ability.effects
@@ -195,7 +195,7 @@ def test_you_may_instead_offers_the_replacement() -> None:
     assert isinstance(may, May)
     assert isinstance(may.effect, Instead)
     text = (
-        "若你将抓一张牌，则你可以改为将你牌库顶正好两张牌置入你的坟墓场。若你如此作，则将此牌从你的坟墓场移回你手上。"
+        "若你将抓一张牌，则你可以改为将你牌库顶正好五张牌置入你的坟墓场。若你如此作，则将此牌从你的坟墓场移回你手上。"
     )
     (ability,) = abilities(f"{text}若否，则抓一张牌。")
     (may,) = ability.effects  # type: ignore[attr-defined]

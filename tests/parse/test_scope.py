@@ -274,7 +274,7 @@ def test_playing_and_casting_such_things_are_permissions() -> None:
 
 def test_so_often_each_turn_is_a_permission() -> None:
     (static,) = parse_line(
-        "你每回合可以起动由你操控之鹏洛客的忠诚异能两次，而不是只能起动一次。", "试样"
+        "你每回合可以起动由你操控之鹏洛客的忠诚异能三次，而不是只能起动一次。", "试样"
     ).tree.abilities
     assert isinstance(static, Static) and isinstance(static.effects[0], Can)
 
