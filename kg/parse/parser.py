@@ -65,6 +65,11 @@ class _Read(NamedTuple):
 _REMINDER = re.compile("（[^（）]*(?:（[^（）]*）[^（）]*)*）?")
 _SKIP = ("SKIP",)
 
+DEEPEST = 8
+"""How deep abilities may be quoted within each other; what lies deeper is not read."""
+MOST_CUTS = 32
+"""How often keywords are cut from what is glued behind them in one text; the rest is then read as it stands."""
+
 
 class Parser:
     """Reads Chinese card text. One instance may serve many texts; it remembers the sentences it has read."""
@@ -74,7 +79,8 @@ class Parser:
         self.language = language or load()
         self.engine = Engine(self.language.tables, Builder(self.language))
         self._tag = "zh-Hans"
-        self._memory: dict[tuple[str, str, str], _Read] = {}
+        self._memory: dict[tuple[str, str, str, tuple[str, ...]], _Read] = {}
+        self._depth = 0
 
     def parse_line(self, text: str, name: str | None = None, lang: str = "auto") -> ParsedLine:
         """Parse one line of a text box; ``name`` is the card's name in the same language.
@@ -135,6 +141,7 @@ class Parser:
         spans: list[Span] = []
         stops: list[str] = []
         ambiguous = False
+        cuts = 0
         todo = sentences(form, begin)
         while todo:
             start, end = todo.pop(0)
@@ -146,10 +153,11 @@ class Parser:
             if read.value is None and not read.ambiguous and pieces:
                 again = self._sentence(form[start:end], "first", names)
                 read = again if again.value is not None else read
-            if read.value is None and read.stop > 0 and not read.ambiguous:
+            if read.value is None and read.stop > 0 and not read.ambiguous and cuts < MOST_CUTS:
                 # Keywords and what follows them, glued together without a stop: the grammar proves the cut.
                 head = self._sentence(form[start : start + read.stop], "first", names)
                 if isinstance(head.value, tuple):
+                    cuts += 1
                     pieces.append(Found(start, start + read.stop, head.value))
                     inner, skip = assembly.ability_word(form[start + read.stop : end], words)
                     if not (inner and word):
@@ -171,7 +179,8 @@ class Parser:
         return assembly.with_word(abilities, word), spans, stops, ambiguous
 
     def _sentence(self, text: str, start: str, names: frozenset[str]) -> _Read:
-        key = (self._tag, start, text.replace(FILL, "").replace(BLANK, ""))
+        called = tuple(sorted(name for name in names if name in text))  # a word may be the name of one card only
+        key = (self._tag, start, text.replace(FILL, "").replace(BLANK, ""), called)
         found = self._memory.get(key)
         if found is None:
             found = self._read(text, start, names)
@@ -205,8 +214,14 @@ class Parser:
         return _Read(None, len(outcome.trees) > 1, stop)
 
     def _quoted(self, text: str, names: frozenset[str]) -> tuple[Ability, ...] | None:
+        if self._depth == DEEPEST:
+            return None
         inner = text[1:-1].replace("『", "「").replace("』", "」")
-        abilities, spans, _, ambiguous = self._abilities(inner, names)
+        self._depth += 1
+        try:
+            abilities, spans, _, ambiguous = self._abilities(inner, names)
+        finally:
+            self._depth -= 1
         return None if spans or ambiguous else tuple(granted(ability) for ability in abilities)
 
 

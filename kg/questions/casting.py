@@ -13,6 +13,7 @@ from kg.abilities.slots import SlotError
 from kg.questions.answer import Answer, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
+from kg.questions.outcomes import standing
 from kg.questions.scenario import ScenarioError
 from kg.questions.words import wording
 from kg.rules.facts import term
@@ -52,16 +53,16 @@ def can_activate(case: Case) -> Answer:
 def _asked(case: Case, what: str) -> Answer:
     scenario, arguments = case.scenario, case.scenario.question.arguments
     me = arguments["object"]
-    thing = scenario.thing(me)
     player = _player(case)
-    board = {**case.board, **_circumstances(case)}
-    if what != "activate" and thing.zone != "stack":
+    standing_board, lacking = standing(case)
+    board = {**standing_board, **_circumstances(case)}
+    if what != "activate" and board.get(("zone", (me,))) != "stack":
         board["controller", (me,)] = player
     words: dict[int, str] = {}
     long_forms = list(_long_forms(case, words))
     given = "\n".join([facts(board), fact("asks", 0, (what, (me, player))), *long_forms, case.timeless()])
     result = program(GOALS, scenario.as_of).solve(given, record=case.explain)
-    lacks = case.lacking(result.of("lacks"))
+    lacks = case.lacking([*lacking, *result.of("lacks")])
     tried = [action for (action,) in result.of("may") if action[0] == what]
     able = [action for action in tried if result.holds("can", action)]
     chosen = _chosen(case, able, words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -46,3 +47,16 @@ def test_a_very_long_line_takes_little_time() -> None:
     began = time.process_time()
     parse_line(text)
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize(
+    "text", ["「" * 3000, "「" * 3000 + "」" * 3000, "飞行" * 3000], ids=["open", "nested", "glued"]
+)
+def test_a_hostile_line_is_declined_and_nothing_is_raised(text: str) -> None:
+    assert parse_line(text).status in ("partial", "unparsed")
+
+
+def test_a_sentence_with_one_cards_name_is_not_remembered_for_another() -> None:
+    text = "当试样进战场时，抓一张牌。"
+    assert parse_line(text, "试样").status == "parsed"
+    assert parse_line(text, "别样").status == "unparsed"
