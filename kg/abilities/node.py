@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,3 +76,22 @@ def _getter(kind: type[Node]) -> Callable[[Node], tuple[object, ...]]:
         return lambda node: ()
     getter = attrgetter(*names)
     return getter if len(names) > 1 else lambda node: (getter(node),)
+
+
+def substitute(node: Any, old: Node, new: Node) -> Any:
+    """Return ``node`` with ``new`` in place of every ``old``."""
+    if node == old:
+        return new
+    if isinstance(node, Node):
+        changed = {}
+        for field in fields(node):
+            value = getattr(node, field.name)
+            if isinstance(value, Node | tuple):
+                other = substitute(value, old, new)
+                if other is not value:
+                    changed[field.name] = other
+        return replace(node, **changed) if changed else node
+    if isinstance(node, tuple):
+        parts = tuple(substitute(part, old, new) for part in node)
+        return node if all(a is b for a, b in zip(parts, node, strict=True)) else parts
+    return node

@@ -49,11 +49,11 @@ from kg.abilities.effects import (
     Prevent,
     Sequence,
 )
-from kg.abilities.node import Node
+from kg.abilities.node import Node, substitute
 from kg.abilities.quantities import Amount
 from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled, taken_instead
-from kg.parse.builder.effects import sequence, substitute
+from kg.parse.builder.effects import sequence
 from kg.parse.builder.kinds import said_again
 from kg.parse.chosen import with_kinds
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once

@@ -33,9 +33,8 @@ from kg.abilities.effects import (
     OneOf,
     Sequence,
 )
-from kg.abilities.node import Node
+from kg.abilities.node import Node, substitute
 from kg.abilities.selections import Is, Place, Reference, Self, You
-from kg.parse.builder.effects import substitute
 
 _EXILED = Instead(
     event=Action(verb="leave", object=Self(), origin=Place(zone="stack")),

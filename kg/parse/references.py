@@ -14,7 +14,7 @@ from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Duration, Time
 from kg.abilities.conditions import DidSo, Exists
 from kg.abilities.effects import May, Mode, UnlessPaid
-from kg.abilities.node import Node
+from kg.abilities.node import Node, substitute
 from kg.abilities.quantities import Bound, Measure, Number
 from kg.abilities.selections import (
     AnyTarget,
@@ -30,7 +30,6 @@ from kg.abilities.selections import (
     Who,
 )
 from kg.parse.builder.clauses import OBJECT_VERBS
-from kg.parse.builder.effects import substitute
 from kg.parse.builder.filters import is_player, words
 from kg.parse.parts import PERSON
 

@@ -8,10 +8,9 @@ from typing import Any
 from kg.abilities.actions import Action, Manner
 from kg.abilities.conditions import Happened
 from kg.abilities.effects import Can, Effect, Prevent
-from kg.abilities.node import Node
+from kg.abilities.node import Node, substitute
 from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Measure, Number, Quantity
 from kg.abilities.selections import Reference, Selection, Who, You
-from kg.parse.builder.effects import substitute
 from kg.parse.builder.filters import is_player
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT

@@ -30,6 +30,7 @@ from kg.abilities.effects import (
     Sequence,
     UnlessPaid,
 )
+from kg.abilities.node import substitute
 from kg.abilities.quantities import Bound, Counters, Quantity
 from kg.abilities.selections import (
     Filter,
@@ -43,7 +44,7 @@ from kg.abilities.selections import (
     Who,
 )
 from kg.parse.builder.adverbs import TURN
-from kg.parse.builder.effects import sequence, substitute
+from kg.parse.builder.effects import sequence
 from kg.parse.builder.filters import conjunction
 from kg.parse.builder.instructions import Instructions
 from kg.parse.builder.kinds import for_each_kind, of_each_kind

@@ -8,10 +8,10 @@ from typing import Any
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Characteristics, Manner
 from kg.abilities.effects import Become, Change, ChangeWords, Do, Effect, ForEach
+from kg.abilities.node import substitute
 from kg.abilities.quantities import Bound, Number, Quantity
 from kg.abilities.selections import Chosen, Is, Kinds, Place, Selection, Who
 from kg.parse.amounts import plain
-from kg.parse.builder.effects import substitute
 from kg.parse.builder.filters import conjunction, is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT

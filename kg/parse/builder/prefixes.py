@@ -12,6 +12,7 @@ from kg.abilities.effects import (
     Cost,
     Effect,
 )
+from kg.abilities.node import substitute
 from kg.abilities.quantities import Bound, Counters, Quantity
 from kg.abilities.selections import (
     ControlledBy,
@@ -30,7 +31,6 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.builder.effects import substitute
 from kg.parse.builder.filters import conjunction, is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT

@@ -20,6 +20,7 @@ from kg.abilities.effects import (
     Prevent,
     Sequence,
 )
+from kg.abilities.node import substitute
 from kg.abilities.quantities import Amount, Bound, Quantity, Variable
 from kg.abilities.selections import (
     Selection,
@@ -27,7 +28,7 @@ from kg.abilities.selections import (
 from kg.parse.amounts import plain
 from kg.parse.builder.causing import rounded
 from kg.parse.builder.copies import excepted
-from kg.parse.builder.effects import sequence, substitute
+from kg.parse.builder.effects import sequence
 from kg.parse.builder.filters import conjunction
 from kg.parse.builder.shared import Shared
 from kg.parse.parts import Tail

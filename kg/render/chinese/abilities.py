@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence as Items
+from dataclasses import replace
 from itertools import pairwise
 
 from kg.abilities.abilities import (
@@ -30,12 +32,13 @@ from kg.abilities.effects import (
     Modal,
     Mode,
 )
-from kg.abilities.node import Node
+from kg.abilities.node import Node, substitute
 from kg.abilities.quantities import Bound, Number
 from kg.render.chinese import times
 from kg.render.chinese.joining import joined, link, of_one_target, then, together
-from kg.render.chinese.keywords import costs, keyword
+from kg.render.chinese.keywords import costs, granted, keyword
 from kg.render.chinese.numbers import numeral
+from kg.render.chinese.quantities import bounded, exact
 from kg.render.chinese.selections import labelled_players
 from kg.render.chinese.triggers import trigger
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -90,10 +93,8 @@ def stopped(text: str) -> str:
 def modal(w: Writer, effect: Effect) -> str:
     """Write 选择一项～ and its modes, one a line."""
     assert isinstance(effect, Modal)
-    only(effect, "modes", "number", "repeat")
+    only(effect, "modes", "number", "repeat", "fresh", "condition", "number_if")
     bound = effect.number
-    from kg.render.chinese.quantities import bounded, exact
-
     one, two = Number(value=1), Number(value=2)
     if bound == Bound(least=one):
         head = "选择一项或多项"
@@ -103,9 +104,20 @@ def modal(w: Writer, effect: Effect) -> str:
         head = f"选择{bounded(w, bound, '项')}"
     else:
         raise CannotRender(effect, "no wording for this number of modes")
-    lines = [f"{head}。你可以多次选择同一项。" if effect.repeat else f"{head}～"]
+    head += "，且不得是此前选过的" if effect.fresh else ""
+    more = "你可以多次选择同一项。" if effect.repeat else ""
+    if effect.condition is not None and effect.number_if is not None:
+        more += f"如果{w(effect.condition)}，则{_modes_if(w, effect.number_if)}。"
+    lines = [f"{head}。{more}" if more else f"{head}～"]
     lines += [mode_line(w, mode) for mode in effect.modes]
     return "\n".join(lines)
+
+
+def _modes_if(w: Writer, number: Bound) -> str:
+    """Write how many modes are chosen instead under a condition: 你可以两项都选, 改为都选, 改为选择两项."""
+    if number == Bound(least=Number(value=1), most=Number(value=2)):
+        return "你可以两项都选"
+    return "改为都选" if number == Bound(how="all") else f"改为选择{bounded(w, number, '项')}"
 
 
 def mode_line(w: Writer, mode: Mode) -> str:
@@ -200,10 +212,12 @@ def limit(w: Writer, one: Limit, ability: Ability) -> str:
         return fixed[one.how]
     if one.how == "once-each-turn":
         only(one, "how")
-        return str(w.words.small["once-each-turn"]["activated" if isinstance(ability, Activated) else "triggered"])
+        return str(
+            w.words.small["once-each-turn"]["activated" if isinstance(ability, Activated | Keyword) else "triggered"]
+        )
     if one.how == "times-each-turn" and one.number is not None:
         only(one, "how", "number")
-        done = "起动" if isinstance(ability, Activated) else "触发"
+        done = "起动" if isinstance(ability, Activated | Keyword) else "触发"
         return f"此异能每回合只能{done}{numeral(one.number)}次。"
     if one.how == "do-once-each-turn":
         only(one, "how")
@@ -251,13 +265,32 @@ def line(w: Writer, whole: Line) -> str:
         text = "，".join(w(ability) for ability in whole.abilities)
         last = whole.abilities[-1] if whole.abilities else None
         return stopped_keyword(last, text) if last is not None else text
-    text = ""
+    text, told = "", 0
     for n, ability in enumerate(whole.abilities):
         between = ""
         if n and isinstance(whole.abilities[n - 1], Keyword):
             between = "，" if isinstance(ability, Keyword) else "\n"
+        if n < told:
+            continue
+        if alike := _alike(whole.abilities[n:]):
+            told = n + 1 + len(alike)
+            text += f"{w(ability)}{granted(w, alike, '、')}亦比照办理。"
+            continue
         text += between + stopped_keyword(ability, w(ability))
     return text
+
+
+def _alike(abilities: Items[Ability]) -> tuple[Keyword, ...]:
+    """Return the keywords of which the abilities after the first say what it says of its one keyword."""
+    first, *others = abilities
+    spoken_of = [node for node in first.walk() if isinstance(node, Keyword) and node is not first]
+    found: list[Keyword] = []
+    for other in others:
+        named = [node for node in other.walk() if isinstance(node, Keyword) and node is not other]
+        if len(set(spoken_of)) != 1 or len(set(named)) != 1 or other != substitute(first, spoken_of[0], named[0]):
+            break
+        found.append(named[0])
+    return tuple(found)
 
 
 def stopped_keyword(ability: Ability, text: str) -> str:
@@ -269,7 +302,9 @@ def stopped_keyword(ability: Ability, text: str) -> str:
 def keyword_line(w: Writer, ability: Keyword) -> str:
     """Write a keyword; one that is written before an activated ability takes that with it: 炫威～{1}：抓一张牌。."""
     if not ability.effects:
-        return _word(w, ability) + keyword(w, ability)
+        limits = "".join(limit(w, one, ability) for one in ability.limits)
+        text = _word(w, ability) + keyword(w, replace(ability, limits=()))
+        return f"{text}。{limits}" if limits else text
     only(ability, "keyword", "cost", "effects", "word")
     if ability.cost is None:
         raise CannotRender(ability, "an activated ability has a cost")

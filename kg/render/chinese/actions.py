@@ -8,7 +8,9 @@ from kg.abilities.actions import Action, Manner, Time
 from kg.abilities.quantities import Amount, Arithmetic, Bound, Measure, Number, Quantity, Variable
 from kg.abilities.selections import AnyTarget, Is, Reference, Selection, Self, Several, Which, Who, You
 from kg.render.chinese import times
+from kg.render.chinese.choices import choice
 from kg.render.chinese.made import mana, token
+from kg.render.chinese.manners import EXCESS, manners
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting, points
@@ -18,6 +20,22 @@ from kg.terms.frames import Frame, frame
 
 DAMAGE = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}
 """What damage is called: any, combat damage, noncombat damage (CR 510, 120.2)."""
+
+
+def damage(action: Action) -> str:
+    """Write what the damage of ``action`` is called: 战斗伤害, 过量伤害 (CR 120.10)."""
+    return ("过量" if EXCESS in action.manner else "") + DAMAGE[action.combat]
+
+
+def damage_dealt(w: Writer, action: Action) -> str:
+    """Write damage that was dealt as a noun: ~对该牌手造成的伤害, 以此法对该生物造成的过量伤害."""
+    only(action, "verb", "agent", "recipient", "combat", "manner", "time")
+    agent = "" if action.agent is None else w(action.agent)
+    when = "" if action.time is None else times.at(w, action.time)
+    how = "".join(times.manner(w, how) for how in action.manner if how != EXCESS)
+    to = "" if action.recipient is None else f"对{w(action.recipient)}"
+    return f"{agent}{when}{how}{to}造成的{damage(action)}"
+
 
 _POINTS = ("gain-life", "lose-life", "pay-life", "deal-damage")
 _CARDS = ("draw", "mill")
@@ -52,7 +70,14 @@ def instruction(w: Writer, action: Action, modal: str = "") -> str:
 
 
 def event(w: Writer, action: Action) -> str:
-    """Write what happens: 一个由你操控的生物死去; 一个咒语令你弃一张牌."""
+    """Write what happens: 一个由你操控的生物死去; 一个咒语令你弃一张牌; 该异能因生物进战场而触发."""
+    if action.verb == "trigger" and action.object is not None and len(action.manner) == 1 and action.manner[0].cost:
+        by = action.manner[0]
+        only(action, "verb", "object", "manner")
+        only(by, "how", "cost")
+        if by.how != "caused-by" or len(by.cost) != 1 or not isinstance(by.cost[0], Action):
+            raise CannotRender(action, "no wording for what this was caused by")
+        return f"{w(action.object)}因{event(w, by.cost[0])}而触发"
     causes = [how for how in action.manner if how.how == "caused-by" and how.who is not None]
     if len(causes) == 1 and causes[0].who is not None:
         only(causes[0], "how", "who")
@@ -186,7 +211,7 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         only(action, "verb", "agent", "ordinal", "time")
         return Clause(subject=made.subject, body="进行每回合中第一次攻击")
     inside = ("how", True) in pattern.parts
-    how = _manners(w, action, made, inside)
+    how = manners(w, action, made, inside)
     for piece, slot in pattern.parts:
         if not slot:
             made.body += piece
@@ -290,52 +315,6 @@ def _players(who: object) -> bool:
     return isinstance(who, Selection) and who.filter in (Is(concept="player"), Is(concept="opponent"))
 
 
-def _manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
-    """Write the manners where they belong; return those that stand within the pattern."""
-    text = ""
-    for how in action.manner:
-        if how.how == "linked" and not made.gap:
-            only(how, "how")
-        if how.how == "linked" or (action.verb == "create" and how.how == "attacking"):
-            continue
-        if how.how == "with-counters" and how.counter is not None and isinstance(how.amount, Quantity):
-            only(how, "how", "counter", "amount")
-            kind = w.label(how.counter, "CounterKind", "KeywordAbility")
-            made.after += f"，且上面有{counting(w, how.amount, '个')}{kind}指示物"
-            continue
-        if how.how == "additional" and action.counter == "counter-that-kind" and action.amount == Number(value=1):
-            only(how, "how")
-            continue  # said with the number
-        if how.how == "blocking" and how.who is not None:
-            only(how, "how", "who")
-            made.after += f"，且正阻挡{w(how.who)}"
-            continue
-        if how.how == "rather-than" and len(how.cost) == 1 and isinstance(how.cost[0], Action):
-            only(how, "how", "cost")
-            times_ = how.cost[0].amount
-            if how.cost[0] == Action(verb="activate", amount=times_) and isinstance(times_, Quantity):
-                made.after += f"，而不是只能起动{counting(w, times_, '次')}"
-                continue
-            made.after += f"，而非{instruction(w, how.cost[0])}"
-            continue
-        if how.how == "if-able" and action.object is not None:
-            only(how, "how")
-            continue
-        if how.how == "rather-than" and len(how.cost) == 1 and isinstance(how.cost[0], Measure):
-            only(how, "how", "cost")
-            made.after += f"，而不是依照{w.label(how.cost[0].characteristic, 'Characteristic')}"
-            continue
-        if how.how in w.words.small["after"]:
-            made.after += w.words.small["after"][how.how]
-            continue
-        if inside and how.how != "at-random":
-            text += times.manner(w, how)
-        else:
-            made.before += times.manner(w, how)
-    made.said.add("manner")
-    return text
-
-
 def _origin(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
     if action.origin is None or "origin" in made.said:
         return
@@ -347,9 +326,11 @@ def _origin(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
 def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "damage":
         made.said.add("combat")
-        return DAMAGE[action.combat]
+        return damage(action)
     if slot == "times":
         made.said.add("amount")
+        if isinstance(action.amount, Bound):
+            return bounded(w, action.amount, "次")
         return counting(w, action.amount, "次") if isinstance(action.amount, Quantity) else ""
     if slot == "such":
         made.said |= {"object", "amount"}
@@ -381,18 +362,8 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
         return token(w, value, action, made)
     if role == "time":
         return times.when(w, value)
-    if role == "choice" and value == "counter" and action.object is not None:
-        made.said.add("object")
-        return f"{upon(w, action.object)}的一个指示物"
-    if role == "choice" and value == "mode":
-        made.said.add("amount")
-        return f"{bounded(w, action.amount, '项').removesuffix('的')}的选项" if isinstance(action.amount, Bound) else ""
-    if role == "choice" and isinstance(action.object, Selection):
-        made.said.add("object")
-        what = noun(w, action.object.filter)
-        return f"一个{what.text()}的{w.label(value, 'Characteristic')}"
     if role == "choice":
-        return f"一种{w.label(value, 'Characteristic')}"
+        return choice(w, action, made.said)
     raise CannotRender(action, f"no wording for the role {role!r}")
 
 
@@ -401,6 +372,8 @@ def _such(w: Writer, action: Action) -> str:
     what, amount = action.object, action.amount
     if not isinstance(what, Reference) or what != Reference(how="that", noun=what.noun, plural=True, to=what.to):
         raise CannotRender(action, "no wording for creating this")
+    if amount is None:
+        return w(what)
     if isinstance(amount, Arithmetic) and amount.operator == "times" and amount.operands[1:] == (Amount(),):
         how_many = f"{counting(w, amount.operands[0], '倍')}数量的"
     elif isinstance(amount, Number | Variable):

@@ -77,8 +77,11 @@ def change(w: Writer, what: Change, lasting: bool) -> str:
     if isinstance(what, Keep):
         return "仍具有原本类别" if what.concept == "card-type" else f"仍然是{w.label(what.concept)}"
     if isinstance(what, LoseTypes):
-        if what.remaining or what.concept is None:
-            raise CannotRender(what, "the loss of other types is written together with that of abilities")
+        if what.remaining:
+            only(what, "remaining")
+            return f"失去所有其他{w.label('card-type', 'Characteristic')}"
+        if what.concept is None:
+            raise CannotRender(what, "no wording for the loss of no type")
         if what.concept == "creature-type":
             return f"失去所有{w.label(what.concept, 'Characteristic')}"
         return f"不是{w.label(what.concept)}"
@@ -118,6 +121,9 @@ def exceptions(w: Writer, changes: tuple[Change, ...]) -> str:
             said.append("额外具有" + "与".join(names))
         elif made is not None:
             said.append("是" + description(w, made, granted, head=""))
+        elif isinstance(what, SetPT) and isinstance(what.power, Number) and isinstance(what.toughness, Number):
+            only(what, "power", "toughness")
+            said.append(f"是{w(what.power)}/{w(what.toughness)}")
         else:
             said.append(change(w, what, False))
     return "，但它" + "，且".join(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.abilities.abilities import Keyword
-from kg.abilities.actions import Action
+from kg.abilities.actions import Action, Manner
 from kg.abilities.conditions import (
     Both,
     Compares,
@@ -14,6 +14,7 @@ from kg.abilities.conditions import (
     Either,
     Exists,
     Happened,
+    Held,
     IsTime,
     Meets,
     Unless,
@@ -31,17 +32,22 @@ from kg.abilities.selections import (
     Is,
     Not,
     Or,
+    Reference,
     Related,
     Selection,
+    Self,
     Shares,
+    Where,
+    Which,
     Who,
 )
 from kg.render.chinese import times
 from kg.render.chinese.actions import event, instruction
 from kg.render.chinese.made import symbols
 from kg.render.chinese.nouns import ENCHANTED_OR_EQUIPPED, clause, noun
+from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, compared, counting
-from kg.render.chinese.selections import is_player, possessive, within
+from kg.render.chinese.selections import is_player, possessive, upon, within
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 _SYMBOLS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
@@ -62,6 +68,8 @@ def _exists(w: Writer, condition: Exists) -> str:
     holders = [p for p in parts if isinstance(p, ControlledBy)]
     places = [p for p in parts if isinstance(p, InZone)]
     none = condition.number == Bound(most=Number(value=0))
+    if (attached := _attached(w, what.filter, condition.number)) is not None:
+        return attached
     if len(holders) == 1 and not places:
         rest = _rest(parts, holders[0])
         who = w(holders[0].who)
@@ -77,9 +85,35 @@ def _exists(w: Writer, condition: Exists) -> str:
         return f"{within(w, places[0].place)}{'没' if none else ''}有{_amount(w, condition, rest, one=True)}"
     if what.filter in (Is(concept="opponent"), Is(concept="teammate")) and not none:
         return f"你有{_amount(w, condition, what.filter)}"
+    if (so_done := _so_done(w, condition)) is not None:
+        return so_done
     if not places and not holders and not none:
         return f"有{_amount(w, condition, what.filter)}"
     raise CannotRender(condition, "no wording for the existence of this")
+
+
+def _attached(w: Writer, what: Filter, number: Bound | None) -> str | None:
+    """Write 其上结附有由你操控的灵气, if something attached is what there is."""
+    last = what.parts[-1] if isinstance(what, And) else None
+    to = last.action.recipient if isinstance(last, Where) else None
+    if last is None or to is None or last != Where(action=Action(verb="attach", object=Which(), recipient=to)):
+        return None
+    assert isinstance(what, And)
+    found = Selection(filter=_rest(what.parts, last), number=number)
+    return f"{upon(w, to)}结附有{w(found)}"
+
+
+def _so_done(w: Writer, condition: Exists) -> str | None:
+    """Write 以此法牺牲的是生物: what something was that was done so."""
+    what = condition.what
+    if condition.number is not None or not isinstance(what, Selection) or not isinstance(what.filter, And):
+        return None
+    last = what.filter.parts[-1]
+    if not isinstance(last, Where) or last.action != Action(
+        verb=last.action.verb, object=Which(), manner=(Manner(how="this-way"),)
+    ):
+        return None
+    return f"{clause(w, last)}的是{noun(w, _rest(what.filter.parts, last)).text()}"
 
 
 def _rest(parts: tuple[Filter, ...], out: Filter) -> Filter:
@@ -157,6 +191,9 @@ def compares(w: Writer, condition: Compares) -> str:
     """Write X等于或大于5."""
     left = condition.left
     none = condition.operator == "=" and condition.right == Number(value=0)
+    often = isinstance(left, Measure) and left == Measure(characteristic="times-kicked", of=left.of)
+    if often and isinstance(left, Measure) and condition.operator == "=" and isinstance(condition.right, Number):
+        return f"{w(left.of)}已增幅{counting(w, condition.right, '次')}"
     full = condition.operator == "=" and condition.right == Number(value=4)
     if full and isinstance(left, Measure) and left == Measure(characteristic="party-size", of=left.of):
         return f"{possessive(w, left.of)}冒险团满编"  # a party is full with four (CR 700.8b)
@@ -238,17 +275,18 @@ def happened(w: Writer, condition: Happened) -> str:
         return f"{paid}{possessive(w, action.object)}{cost}{w.label(action.ability.keyword, 'KeywordAbility')}费用"
     if condition.action.agent is None and any(how.how == "this-way" for how in condition.action.manner):
         return instruction(w, condition.action)
-    caused = condition.action.manner[0] if len(condition.action.manner) == 1 else None
-    if caused is not None and caused.how == "caused-by" and caused.cost and isinstance(caused.cost[0], Action):
-        only(condition.action, "verb", "object", "manner")
-        only(caused, "how", "cost")
-        if condition.action.verb != "trigger" or condition.action.object is None or len(caused.cost) != 1:
-            raise CannotRender(condition, "no wording for what this was caused by")
-        return f"{w(condition.action.object)}因{event(w, caused.cost[0])}而触发"
-    if caused is not None and caused.how == "mana-from" and caused.who is not None and action.object is not None:
+    paid_with = action.manner[0] if len(action.manner) == 1 and action.manner[0].how == "mana-from" else None
+    if paid_with is not None and paid_with.who is not None and action.object is not None:
         only(action, "verb", "object", "manner")
-        only(caused, "how", "who")
-        return f"{'起动' if action.verb == 'activate' else '施放'}{w(action.object)}时支付过来自{w(caused.who)}的法术力"
+        only(paid_with, "how", "who")
+        done = "起动" if action.verb == "activate" else "施放"
+        return f"{done}{w(action.object)}时支付过来自{w(paid_with.who)}的法术力"
+    if action.verb == "cast" and action.ordinal is not None and isinstance(action.object, Reference | Self):
+        only(action, "verb", "agent", "object", "ordinal", "time")
+        if action.agent is None or action.time is None:
+            raise CannotRender(condition, "no wording for the n-th spell cast at no time")
+        nth = f"第{numeral(action.ordinal, counting=False)}个{w.label('spell')}"
+        return f"{w(action.object)}是{w(action.agent)}{times.at(w, action.time)}中施放的{nth}"
     if action == Action(verb="pay", mana=action.mana) and action.mana is not None:
         return f"曾支付此{symbols(action.mana)}费用"
     besides = action.object
@@ -321,7 +359,11 @@ def either(w: Writer, condition: Either) -> str:
         if done[0] == attacked:
             when = times.at(w, done[0].time) if done[0].time is not None else ""
             return f"{w(done[0].agent)}{when}曾进行攻击或阻挡"
-    return "或".join(w(part) for part in condition.parts)
+    texts = [w(part) for part in condition.parts]
+    if len(done) == len(texts) and done[0].agent is not None and {action.agent for action in done} == {done[0].agent}:
+        subject = w(done[0].agent)
+        texts[1:] = [text.removeprefix(subject) for text in texts[1:]]
+    return "或".join(texts)
 
 
 def unless(w: Writer, condition: Unless) -> str:
@@ -332,6 +374,8 @@ def unless(w: Writer, condition: Unless) -> str:
     if isinstance(part, Meets):
         inner = part.filter
         return meets(w, Meets(who=part.who, filter=inner.part if isinstance(inner, Not) else Not(part=inner)))
+    if isinstance(part, Happened) and part.action == Action(verb="pay-that-cost"):
+        return "并非支付此费用"
     if isinstance(part, Happened) and part.action.time is not None and not part.action.negated:
         plain = replace(part.action, time=None)
         if plain == Action(verb="cast", object=plain.object) and plain.object is not None:
@@ -340,6 +384,14 @@ def unless(w: Writer, condition: Unless) -> str:
     if isinstance(part, Exists) and part.number is None:
         return exists(w, Exists(what=part.what, number=Bound(most=Number(value=0))))
     raise CannotRender(condition, "no wording for this denial")
+
+
+def held(w: Writer, condition: Held) -> str:
+    """Write 你于施放此咒语时操控龙: what was so as something happened."""
+    told = w(condition.part)
+    subject = "你" if told.startswith("你") else ""
+    when = instruction(w, condition.event) if condition.event.agent is None else event(w, condition.event)
+    return f"{subject}于{when}时{told.removeprefix(subject)}"
 
 
 RULES: dict[type[Node], Rule] = {
@@ -351,6 +403,7 @@ RULES: dict[type[Node], Rule] = {
     IsTime: is_time,
     Both: both,
     Either: either,
+    Held: held,
     Unless: unless,
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.abilities.actions import Action
-from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Counters, Measure, Number, Quantity
+from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Counters, Done, Measure, Number, Quantity
 from kg.abilities.selections import (
     And,
     ControlledBy,
@@ -20,6 +20,7 @@ from kg.abilities.selections import (
     Which,
     Who,
 )
+from kg.render.chinese import times
 from kg.render.chinese.actions import instruction
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.selections import is_player, within
@@ -62,6 +63,11 @@ def each(w: Writer, quantity: Quantity) -> str:
     if isinstance(quantity, Measure) and quantity.characteristic in w.words.small["each"]:
         only(quantity, "characteristic", "of")
         return str(w.words.small["each"][quantity.characteristic].format(of=w(quantity.of)))
+    if isinstance(quantity, Done) and quantity.action.verb == "remove-counter" and not quantity.often:
+        action = quantity.action
+        only(action, "verb", "counter", "manner")
+        how = "".join(times.manner(w, one) for one in action.manner)
+        return f"每{how}移去一个{w.label(action.counter or '', 'CounterKind', 'KeywordAbility')}指示物"
     if (spell := beyond_first(quantity)) is not None:
         return f"{w(spell)}在第一个目标之外每有一个目标"
     if isinstance(quantity, Count) and quantity.distinct is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence as Items
 from dataclasses import replace
 
-from kg.abilities.actions import Time
-from kg.abilities.conditions import DidSo, Meets, Unless
+from kg.abilities.actions import Action, Time
+from kg.abilities.conditions import DidSo, Happened, Meets, Unless
 from kg.abilities.effects import (
     Become,
     Can,
@@ -131,7 +131,7 @@ def if_(w: Writer, effect: If) -> str:
     word = "若" if told and isinstance(effect.condition, DidSo) else "如果"
     if isinstance(effect.condition, Unless) and not told and not effect.instead:
         part = effect.condition.part
-        if effect.otherwise is None:
+        if effect.otherwise is None and part != Happened(action=Action(verb="pay-that-cost")):
             return f"除非{w(part)}，否则{w(effect.effect)}"
     inner = w(effect.effect)
     if effect.instead and isinstance(effect.effect, EntersWith):

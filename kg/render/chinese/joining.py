@@ -55,6 +55,8 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
             return "", ""  # what is counted would be counted for both
         if isinstance(previous, May) and (first.action.verb, second.action.verb) == ("reveal", "put"):
             return "，并", w(agent) if agent is not None and agent == actor else ""
+        if first.action.verb == second.action.verb == "create" and first.action.object and second.action.made:
+            return ("加上", "派出") if agent is None and actor is None else ("", "")
         if agent is not None and agent == actor:
             shared = w(agent) + ("各" if is_each(agent) else "")  # each of them does the one, then the other
             return pairs.get(second.action.verb, "且"), shared

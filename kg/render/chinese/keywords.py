@@ -76,7 +76,7 @@ def _quality(w: Writer, name: str, quality: Filter) -> str:
     return noun(w, quality).text()
 
 
-def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
+def granted(w: Writer, abilities: tuple[Ability, ...], comma: str = "，") -> str:
     """Write abilities that something has: 飞行异能, 飞行与先攻异能, 「…」."""
     if not abilities:
         raise CannotRender(abilities, "there is no ability to be had")
@@ -100,7 +100,7 @@ def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
             texts.append(f"「{inner}」")
     plain = isinstance(abilities[-1], Keyword) and abilities[-1].keyword != "enchant"
     *first, last = texts
-    joined = ("，".join(first) + "与" if first else "") + last
+    joined = (comma.join(first) + "与" if first else "") + last
     if plain and not any(c.isascii() and (c.isdigit() or c == "}") for c in last[-1:]):
         joined += "异能"
     return joined

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Characteristics, Mana
-from kg.abilities.quantities import Amount, Bound, Number, Variable
+from kg.abilities.quantities import Amount, Bound, Measure, Number, Variable
 from kg.abilities.selections import Reference
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting
@@ -28,6 +28,7 @@ _CHOICES = {
     "any-one-color": "{n}任意颜色的单色法术力",
     "any-combination": "{n}法术力，其颜色组合由你选择",
     "chosen-color": "{n}该色的法术力",
+    "that-type": "{n}该类别的法术力",
     "produced-type": "",
     "commander-identity": "{n}法术力，其颜色为你指挥官标识色中的任一颜色",
 }
@@ -35,6 +36,10 @@ _CHOICES = {
 
 def mana(w: Writer, mana: Mana) -> str:
     """Write mana to be added or paid: {G}{G}, {R}或{G}, 一点任意颜色的法术力."""
+    if mana.options and mana.choice == "any-combination" and mana.amount is not None:
+        only(mana, "options", "choice", "amount")
+        kinds = "和／或".join(symbols(option) for option in mana.options)
+        return f"{counting(w, mana.amount, '点')}法术力，且为{kinds}的任意组合"
     if mana.options:
         only(mana, "options")
         *first, last = (symbols(option) for option in mana.options)
@@ -54,9 +59,11 @@ def mana(w: Writer, mana: Mana) -> str:
     if mana.choice == "produced-type" and isinstance(mana.like, Reference):
         pattern = f"{{n}}{w(mana.like)}已产生的类别之法术力"
     elif mana.like is not None:
-        if mana.choice != "any-color":
+        told = {"any-color": ("颜色", "的"), "any-type": ("类别", "之")}
+        if mana.choice not in told:
             raise CannotRender(mana, "no wording for mana like that")
-        pattern = f"{{n}}法术力，其颜色为{w(mana.like)}能产生的任一颜色"
+        kind, of = told[mana.choice]
+        pattern = f"{{n}}法术力，其{kind}为{w(mana.like)}能产生{of}任一{kind}"
     n = counting(w, mana.amount if mana.amount is not None else Number(value=1), "点")
     return pattern.format(n=n)
 
@@ -121,12 +128,15 @@ def description(w: Writer, made: Characteristics, granted: object, head: str = "
         from kg.render.chinese.changes import exceptions
 
         only(made, "copy_of", "exceptions")
+        copied = possessive(w, made.copy_of)
         if made.exceptions:
             w.tails.append(exceptions(w, made.exceptions))
-        return f"{possessive(w, made.copy_of)}复制品"
+        return f"{copied}复制品"
     only(made, "name", "power", "toughness", "colors", "supertypes", "types", "subtypes", "abilities")
     pt = ""
-    if made.power is not None and made.toughness is not None:
+    if isinstance(made.power, Measure) and made.power == made.toughness and not head:
+        pt = f"力量与防御力等同于{w(made.power)}的"
+    elif made.power is not None and made.toughness is not None:
         pt = f"{_size(w, made.power)}/{_size(w, made.toughness)}"
     if made.name is not None:
         pt, colors = f"名称为{made.name}的{pt}", _colors(w, made.colors)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kg.abilities.abilities import AbilityOfKind, Keyword
-from kg.abilities.actions import Manner
+from kg.abilities.actions import Action, Manner
 from kg.abilities.conditions import Compares
 from kg.abilities.quantities import Bound, Count, Measure, Number
 from kg.abilities.selections import (
@@ -110,6 +110,7 @@ _CHOSEN = {
     "creature-type": "该类别",
     "card-type": "该类别",
     "permanent-type": "该类别",
+    "basic-land-type": "该类别",
 }
 
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
@@ -121,8 +122,11 @@ _ORDER = {"Color": 0.5, "Supertype": 3, "CardType": 6, "ObjectKind": 8, "PlayerK
 """Where a word stands in the noun phrase, by the class of its concept; subtypes stand at 5."""
 
 
-def noun(w: Writer, filter: Filter, plural: bool = False) -> Noun:
-    """Return ``filter`` as the parts of a noun phrase; ``plural`` joins alternatives by 和 rather than 或."""
+def noun(w: Writer, filter: Filter, plural: bool = False, target: bool = False) -> Noun:
+    """Return ``filter`` as the parts of a noun phrase; ``plural`` joins alternatives by 和 rather than 或.
+
+    ``target``: 目标 stands before it, so whose ability it is cannot (目标生物的异能 targets the creature).
+    """
     found = Noun()
     if isinstance(filter, Or) and _alternatives(w, filter, plural) is None and not _clausal(w, filter):
         options = [noun(w, option, plural) for option in filter.parts]
@@ -136,6 +140,10 @@ def noun(w: Writer, filter: Filter, plural: bool = False) -> Noun:
         if without is not None and part in without[1]:
             if without[0] not in found.clauses:
                 found.clauses.append(without[0])
+            continue
+        if target and isinstance(part, FromSource) and isinstance(part.who, Selection):
+            only(part.who, "filter", "label")
+            found.clause(f"来源为{noun(w, part.who.filter).text()}")
             continue
         _add(w, found, part, plural, alone=len(parts) == 1)
     if not found.words:
@@ -177,6 +185,9 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         most = "最大" if part.which == "greatest" else "最小"
         label = w.label(part.characteristic, "Characteristic")
         w.tails.append(f"，且须是{w(part.among)}中{label}{most}者")
+    elif isinstance(part, Other) and isinstance(part.than, Selection):
+        only(part.than, "filter")
+        found.clause(f"{noun(w, part.than.filter).text()}以外")
     elif isinstance(part, Other):
         known = isinstance(part.than, You) or (isinstance(part.than, Reference) and part.than.how in ("it", "that"))
         only(part, *(["than"] if known else []))
@@ -205,6 +216,9 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
             found.words.append((max([1, *(place for place, _ in found.words)]), "非" + _bare(w, part.part)))
     elif isinstance(part, Or) and part.parts == tuple(Is(concept=one) for one in BASIC_LAND_TYPES):
         found.clause("具基本地类别")
+    elif isinstance(part, Not) and isinstance(part.part, Shares) and part.part.than is not None:
+        shared = w.label(part.part.characteristic, "Characteristic")
+        w.tails.append(f"，且其不得与{w(part.part.than)}具有共通之{shared}")
     elif isinstance(part, Not) and isinstance(part.part, And):
         w.tails.append(f"，且不能是{noun(w, part.part).text()}")
     elif part == ENCHANTED_OR_EQUIPPED:
@@ -241,6 +255,9 @@ def _word(w: Writer, found: Noun, part: Is) -> None:
         return
     if kind == "State":
         found.state(_state(w, part.concept))
+        return
+    if kind == "KeywordAbility" and found.headed:
+        found.words.append((7.5, w.label(part.concept, kind)))
         return
     if kind is None or kind == "Verb":
         raise CannotRender(part, f"the terms have no noun {part.concept!r}")
@@ -377,6 +394,8 @@ def _compare(w: Writer, part: Compare) -> str:
     label = w.label(part.characteristic, "Characteristic")
     value = part.value
     if isinstance(value, Measure) and value == Measure(characteristic=value.characteristic, of=Which()):
+        if part.operator == ">":
+            return f"其{label}比其{w.label(value.characteristic, 'Characteristic')}大"
         if part.operator != "=":
             raise CannotRender(part, "no wording for this comparison with itself")
         return f"{label}与{w.label(value.characteristic, 'Characteristic')}相等"
@@ -432,6 +451,9 @@ def _shares(w: Writer, part: Shares) -> str:
 def _where(w: Writer, part: Where) -> str:
     from kg.render.chinese.actions import relative
 
+    what = part.action.object
+    if isinstance(what, Selection) and part.action == Action(verb="attach", object=what, recipient=Which()):
+        return f"其上结附有{w(what)}"
     return relative(w, part.action)
 
 

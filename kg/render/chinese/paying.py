@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.abilities.actions import Action
+from kg.abilities.conditions import IsTime
 from kg.abilities.effects import (
     AdditionalCost,
     AlternativeCost,
@@ -19,6 +20,7 @@ from kg.abilities.selections import (
     Self,
     Who,
 )
+from kg.render.chinese import times
 from kg.render.chinese.actions import instruction
 from kg.render.chinese.counted import beyond_first, each
 from kg.render.chinese.joining import run_on
@@ -52,6 +54,8 @@ def cost_change(w: Writer, effect: CostChange) -> str:
         text = f"{each(w, effect.each)}，{'' if said else what}便{text}"
     else:
         text = what + text
+    if isinstance(effect.condition, IsTime):
+        return f"{times.at(w, effect.condition.time)}，{text}"  # with 如果 it would be the whole ability that has it
     return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
 
 
@@ -91,7 +95,7 @@ def mana_use(w: Writer, effect: ManaUse) -> str:
 def unless_paid(w: Writer, effect: UnlessPaid) -> str:
     """Write 除非其操控者支付{2}，否则反击目标咒语."""
     only(effect, "effect", "cost", "who")
-    who = w(effect.who) if effect.who is not None else "你"
+    who = w(effect.who) if effect.who is not None else ""
     return f"除非{who}{_paying(w, effect.cost)}，否则{w(effect.effect)}"
 
 

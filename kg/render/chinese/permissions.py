@@ -30,6 +30,7 @@ from kg.render.chinese import times
 from kg.render.chinese.actions import DAMAGE, event, instruction
 from kg.render.chinese.actions import modal as written
 from kg.render.chinese.nouns import clause
+from kg.render.chinese.quantities import counting
 from kg.render.chinese.selections import besides
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -50,6 +51,14 @@ def cannot(w: Writer, effect: Cannot) -> str:
         named.amount, Number
     ):
         return f"{named.choice}不能为{w(named.amount)}"
+    often = effect.action.manner[-1] if effect.action.manner else None
+    if often is not None and often.how == "times" and isinstance(often.amount, Number):
+        only(effect, "action")
+        only(often, "how", "amount")
+        more = counting(w, Number(value=often.amount.value - 1), "次")
+        done = instruction(w, replace(effect.action, manner=effect.action.manner[:-1]))
+        who = "" if effect.action.agent is None else w(effect.action.agent)
+        return f"{who}{done.removeprefix(who).removeprefix('各')}的次数不能多于{more}"
     causes = [how.who for how in effect.action.manner if how.how == "caused-by" and how.who is not None]
     if causes and len(effect.action.manner) == 1 and effect.duration is None and effect.unless is None:
         return f"{w(causes[0])}不能让{instruction(w, replace(effect.action, manner=()))}"

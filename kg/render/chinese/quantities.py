@@ -12,6 +12,7 @@ from kg.abilities.quantities import (
     Count,
     Counters,
     Difference,
+    Done,
     Measure,
     Number,
     PerEach,
@@ -65,6 +66,9 @@ def measure(w: Writer, q: Measure) -> str:
         only(q, "characteristic", "of", "color")
         cost = w.label("mana-cost", "Characteristic")
         return f"{possessive(w, q.of)}{cost}中{w.label(q.color, 'Color')}法术力符号数量"
+    if q.color == "snow" and q.characteristic == "mana-spent":
+        only(q, "characteristic", "of", "color")
+        return f"施放{w(q.of)}时支付过的{{S}}数量"
     if q.color is not None:
         only(q, "characteristic", "of", "color", "other_color")
         label = w.label(q.characteristic, "Characteristic")
@@ -97,6 +101,8 @@ def amount(w: Writer, q: Amount) -> str:
 
         return f"{w(q.by)}{times.at(w, q.time)}{'失去' if q.of == 'lose-life' else '获得'}过的生命数量"
     only(q, "of")
+    if q.of == "choose":
+        return "该数字"
     if q.of in ("lose-life", "gain-life"):
         return f"以此法{'失去' if q.of == 'lose-life' else '获得'}的生命总和"
     if q.of in ("prevent", "deal-damage") and q.by is None:
@@ -123,6 +129,17 @@ def arithmetic(w: Writer, q: Arithmetic) -> str:
     raise CannotRender(q, f"no wording for {q.operator!r} of {len(q.operands)}")
 
 
+def done(w: Writer, q: Done) -> str:
+    """Write 以此法对该生物造成的过量伤害数量, 本盘游戏中从统帅区施放它的次数."""
+    from kg.render.chinese.actions import damage_dealt, instruction
+
+    if q.often:
+        return f"{instruction(w, q.action)}的次数"
+    if q.action.verb == "deal-damage":
+        return f"{damage_dealt(w, q.action)}数量"
+    raise CannotRender(q, "no wording for how much of this was done")
+
+
 def difference(w: Writer, q: Difference) -> str:
     """Write 该差距数量."""
     return "该差距数量"
@@ -138,6 +155,7 @@ def as_of(w: Writer, q: AsOf) -> str:
 
 RULES: dict[type[Node], Rule] = {
     Difference: difference,
+    Done: done,
     AsOf: as_of,
     Number: number,
     Variable: variable,

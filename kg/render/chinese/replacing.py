@@ -14,7 +14,7 @@ from kg.abilities.effects import (
     Prevent,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Amount, Number, PerEach, Quantity, Variable
+from kg.abilities.quantities import Amount, Arithmetic, Number, PerEach, Quantity, Variable
 from kg.abilities.selections import (
     Is,
     Reference,
@@ -36,19 +36,18 @@ def instead(w: Writer, effect: Instead) -> str:
     if (kept := _life_kept(w, effect)) is not None:
         return kept
     only(effect, "event", "effects", "condition", "duration")
-    if effect.condition is not None:
-        raise CannotRender(effect, "no wording for a condition of a replacement")
-    lead = ""
+    lead, given = "", "" if effect.condition is None else f"{w(effect.condition)}，且"
     if effect.duration is not None:
         if effect.duration.during is None and effect.duration.until is None:
             raise CannotRender(effect, "no wording for how long this replaces")
         lasts = times.lasting(w, effect.duration)
         lead = f"{lasts}，" if effect.duration.until is not None else f"于{lasts}中，"
-    if (to := _redirected(effect)) is not None:
+    if effect.condition is None and (to := _redirected(effect)) is not None:
         return lead + _redirection(w, effect.event, to)
     caused = any(how.how == "caused-by" for how in effect.event.manner)
     told = event(w, effect.event) if caused else written(w, effect.event, "将")
-    return f"{lead}如果{told}，则改为{run_on(w, effect.effects)}"
+    less = all(isinstance(one, Prevent) for one in effect.effects)  # the damage is still dealt, but for a part
+    return f"{lead}如果{given}{told}，则{'' if less else '改为'}{run_on(w, effect.effects)}"
 
 
 def _redirected(effect: Instead) -> Who | None:
@@ -151,6 +150,9 @@ def prevent(w: Writer, effect: Prevent) -> str:
     part = effect.damage == Action(verb="deal-damage", manner=(Manner(how="that"),))
     if part and effect.amount is not None and not effect.next:
         only(effect, "damage", "amount")
+        all_but = effect.amount.operands[1] if isinstance(effect.amount, Arithmetic) else None
+        if all_but is not None and effect.amount == Arithmetic(operator="minus", operands=(Amount(), all_but)):
+            return f"防止其中除了{w(all_but)}点以外的所有伤害"
         return f"防止该伤害中的{w(effect.amount)}点"
     if effect.next != (effect.amount is not None):
         raise CannotRender(effect, "no wording for preventing a part of each damage, or all of the next")

@@ -34,6 +34,7 @@ from kg.render.chinese.quantities import bounded, exact
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 _ONE = Bound(least=Number(value=1), most=Number(value=1))
+_TARGET = Is(concept="target")
 _ANYONE = Selection(filter=Is(concept="player"), number=_ONE)
 """One player, whoever it is: the same zone of one player."""
 
@@ -69,7 +70,8 @@ def selection(w: Writer, who: Selection) -> str:
     if (within_zone := _all_within(w, who)) is not None:
         return within_zone
     random = "随机" if who.random else ""
-    return random + _counted(w, who, noun(w, who.filter, plural=_plural(who) and not w.singular))
+    what = noun(w, who.filter, plural=_plural(who) and not w.singular, target=who.target)
+    return random + _counted(w, who, what)
 
 
 def _all_within(w: Writer, who: Selection) -> str | None:
@@ -167,6 +169,8 @@ def reference(w: Writer, who: Reference) -> str:
         person = "他" if who.to in w.players else "它"
         return person + ("们" if who.plural else "")
     only(who, "how", "plural", "to", "noun", "verb", "number")
+    if who == Reference(how="that", noun=_TARGET, to=who.to):
+        return "该目标"
     if who.how == "granting":
         only(who, "how")
         return w.name
@@ -189,8 +193,6 @@ def reference(w: Writer, who: Reference) -> str:
         raise CannotRender(who, f"no wording for a number with how={who.how!r}")
     name = noun(w, who.noun).text() if who.noun is not None else ""
     amount = bounded(w, who.number, noun(w, who.noun).unit(w) if who.noun else "个") if who.number else ""
-    if who.how == "that" and who.noun is None and not who.plural and not amount:
-        return "该目标"
     if who.how == "that" and name:
         return f"这{amount or '些'}{name}" if who.plural or amount else f"该{name}"
     if who.how == "that" and who.number is not None and not name and exact(who.number) == 2:
@@ -306,9 +308,15 @@ def at(w: Writer, place: Place) -> str:
     if place.zone == "there":
         only(place, "zone")
         return "该处"
+    if place.zone == "elsewhere":
+        only(place, "zone")
+        return "其他区域"
     if place.zone == "anywhere":
-        only(place, "zone", "but")
-        return "任何区域" if place.but is None else f"{w.label(place.but, 'Zone')}以外的任何区域"
+        only(place, "zone", "but", *(["whose"] if place.but else []))
+        but = None if place.but is None else at(w, Place(zone=place.but, whose=place.whose))
+        if place.but == "hand" and place.whose is not None:
+            but = f"{possessive(w, place.whose).removesuffix('的')}手牌"
+        return "任何区域" if but is None else f"{but}以外的任何区域"
     zone = w.label(place.zone, "Zone")
     if place.whose == _ANYONE and place.position is None:
         return f"同一{zone}"
