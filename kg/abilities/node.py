@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
+
+N = TypeVar("N", bound="Node")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +40,66 @@ class Node:
             waiting += _below(node)[::-1]
 
 
+class Nodes:
+    """The nodes of a tree by their class, from one walk; those of a class in the order of `Node.walk`.
+
+    A node that stands in two places is there twice.
+    """
+
+    def __init__(self, root: Node) -> None:
+        """Walk the tree of ``root``."""
+        found: dict[type[Node], list[Any]] = {}
+        waiting = [root]
+        while waiting:
+            node = waiting.pop()
+            kind = node.__class__
+            if kind in found:
+                found[kind].append(node)
+            else:
+                found[kind] = [node]
+            waiting += _below(node)[::-1]
+        self._found = found
+
+    def __contains__(self, kind: type[Node]) -> bool:
+        """Say whether the tree has a node of ``kind``."""
+        return kind in self._found
+
+    def of(self, kind: type[N]) -> list[N]:
+        """Return the nodes of class ``kind`` itself, which has no subclasses in the model."""
+        return self._found.get(kind, [])
+
+
+def rebuilt(part: Any, change: Callable[[Any], Any]) -> Any:
+    """Return ``part`` with ``change`` of what stands directly in it, and ``part`` itself if that changes nothing.
+
+    ``part``: a tuple, in which each member is changed, or a node, in which each node or tuple of nodes in a field is;
+    anything else has nothing below it. A tree is rebuilt only on the way to what changes in it.
+    """
+    if isinstance(part, Node):
+        names, values = holding(part.__class__)
+        changed = {}
+        for name, value in zip(names, values(part), strict=True):
+            if value and (made := change(value)) is not value:
+                changed[name] = made
+        return replace(part, **changed) if changed else part
+    if isinstance(part, tuple):
+        parts = tuple([change(one) for one in part])
+        return part if all(made is one for made, one in zip(parts, part, strict=True)) else parts
+    return part
+
+
+def substitute(part: Any, old: Node, new: Node) -> Any:
+    """Return ``part`` with ``new`` in place of every ``old``."""
+    return new if part == old else rebuilt(part, lambda one: substitute(one, old, new))
+
+
+class Holding(NamedTuple):
+    """The fields of a class that may hold nodes, and what gives their values."""
+
+    names: tuple[str, ...]
+    values: Callable[[Node], tuple[Any, ...]]
+
+
 _KNOWN: dict[type, tuple[tuple[str, object], ...]] = {}
 
 
@@ -49,19 +111,9 @@ def _fields(kind: type[Node]) -> tuple[tuple[str, object], ...]:
     return known
 
 
-_GETTERS: dict[type, Callable[[Node], tuple[object, ...]]] = {}
-_PLAIN = {"str", "int", "bool", "None", "tuple"}
-
-
 def _below(node: Node) -> list[Node]:
-    kind = node.__class__
-    getter = _GETTERS.get(kind)
-    if getter is None:
-        getter = _GETTERS[kind] = _getter(kind)
     found: list[Node] = []
-    for value in getter(node):
-        if value is None:
-            continue
+    for value in filter(None, holding(node.__class__).values(node)):
         if isinstance(value, Node):
             found.append(value)
         elif isinstance(value, tuple):
@@ -69,29 +121,21 @@ def _below(node: Node) -> list[Node]:
     return found
 
 
-def _getter(kind: type[Node]) -> Callable[[Node], tuple[object, ...]]:
-    """Return what gives the values of those fields of ``kind`` that may hold nodes."""
-    names = [field.name for field in fields(kind) if not set(re.findall(r"\w+", str(field.type))) <= _PLAIN]
-    if not names:
-        return lambda node: ()
-    getter = attrgetter(*names)
-    return getter if len(names) > 1 else lambda node: (getter(node),)
+_HOLDING: dict[type, Holding] = {}
+_PLAIN = {"str", "int", "bool", "None", "tuple"}
 
 
-def substitute(node: Any, old: Node, new: Node) -> Any:
-    """Return ``node`` with ``new`` in place of every ``old``."""
-    if node == old:
-        return new
-    if isinstance(node, Node):
-        changed = {}
-        for field in fields(node):
-            value = getattr(node, field.name)
-            if isinstance(value, Node | tuple):
-                other = substitute(value, old, new)
-                if other is not value:
-                    changed[field.name] = other
-        return replace(node, **changed) if changed else node
-    if isinstance(node, tuple):
-        parts = tuple(substitute(part, old, new) for part in node)
-        return node if all(a is b for a, b in zip(parts, node, strict=True)) else parts
-    return node
+def holding(kind: type[Node]) -> Holding:
+    """Return which fields of ``kind`` may hold nodes, by their types; asked for very often, so remembered."""
+    known = _HOLDING.get(kind)
+    if known is None:
+        names = tuple(f.name for f in fields(kind) if not set(re.findall(r"\w+", str(f.type))) <= _PLAIN)
+        getter = attrgetter(*names) if names else None
+        if getter is None:
+            known = Holding(names, lambda node: ())
+        elif len(names) == 1:
+            known = Holding(names, lambda node: (getter(node),))
+        else:
+            known = Holding(names, getter)
+        _HOLDING[kind] = known
+    return known

@@ -54,12 +54,8 @@ from kg.abilities.quantities import Amount
 from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled, taken_instead
 from kg.parse.builder.effects import sequence
-from kg.parse.builder.kinds import said_again
-from kg.parse.chosen import with_kinds
 from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
-from kg.parse.lasting import settled
 from kg.parse.lexer import Readings, symbols
-from kg.parse.others import resolved
 from kg.parse.parts import Otherwise
 from kg.parse.pieces import Bullet, Choice, ModeNumber, Piece, SameFor, SameMode, Sentence
 
@@ -210,8 +206,7 @@ def assemble(
         elif not isinstance(first, Unparsed):
             misfits.append(pieces[0])
             abilities[0] = Unparsed(start=pieces[0].start, end=pieces[0].end)
-    pairs = zip((None, *abilities), abilities, strict=False)
-    return tuple(with_kinds(resolved(settled(said_again(before, ability)))) for before, ability in pairs), misfits
+    return tuple(abilities), misfits
 
 
 def _add(abilities: list[Ability], value: Any) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kg.abilities.abilities import Ability, Activated, Chapter, ModeLine, Result, Spell, Triggered
 from kg.abilities.actions import Action
 from kg.abilities.conditions import DidSo
 from kg.abilities.effects import Do, Effect, If, Instead, May, Sequence
+from kg.abilities.node import Nodes
 from kg.abilities.selections import Reference, Selection, You
 
 
@@ -47,34 +49,63 @@ def taken_instead(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tupl
     return (*before[:-1], replace(last, effect=replace(instead, effects=(*instead.effects, *more))))
 
 
-def on_condition(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+def scoped(ability: Ability, _: Nodes) -> Ability:
+    """Return ``ability``, linked, with effects under the condition of what they speak of."""
+    if isinstance(ability, Spell | Triggered | Activated | Chapter | Result):
+        effects = _on_condition(ability.effects)
+        return ability if effects is ability.effects else replace(ability, effects=effects)
+    if isinstance(ability, ModeLine):
+        return replace(ability, mode=replace(ability.mode, effects=_on_condition(ability.mode.effects)))
+    return ability
+
+
+def _on_condition(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Return linked ``effects``, in which what speaks of a thing that was only picked on a condition hangs on it too.
 
     "If you have 5 or less life, tap all attackers. They do not untap …": they are those that were tapped. A target is
     there without the condition (CR 601.2c).
     """
-    kept: list[Effect] = []
+    if not any(isinstance(effect, If) for effect in effects[:-1]):
+        return effects
+    groups: list[list[Effect]] = []  # a condition comes first in its group, and then what hangs on it too
+    picked: _Picked | None = None
     for effect in effects:
-        last = kept[-1] if kept else None
-        if isinstance(last, If) and last.otherwise is None and not last.instead and not isinstance(effect, If):
-            picked = {
-                node.label
-                for node in last.effect.walk()
-                if isinstance(node, Selection) and node.label is not None and not node.target
-            }
-            spoken = [node for node in effect.walk() if isinstance(node, Reference)]
-            rest = any(node.how == "rest" for node in spoken) and _revealed(last.effect)
-            if rest or picked & {node.to for node in spoken}:
-                inside = last.effect.effects if isinstance(last.effect, Sequence) else (last.effect,)
-                kept[-1] = replace(last, effect=Sequence(effects=(*inside, effect)))
-                continue
-        kept.append(effect)
-    return tuple(kept)
+        if picked is not None and not isinstance(effect, If) and picked.spoken_of(effect):
+            groups[-1].append(effect)
+            picked.add(effect)
+        else:
+            groups.append([effect])
+            picked = None
+            if isinstance(effect, If) and effect.otherwise is None and not effect.instead:
+                picked = _Picked(effect.effect)
+    return tuple(_all_on(first, more) for first, *more in groups)
 
 
-def _revealed(effect: Effect) -> bool:
-    """Say whether ``effect`` reveals or looks at cards, of which there may be a rest."""
-    return any(isinstance(node, Action) and node.verb in ("reveal", "look-at") for node in effect.walk())
+class _Picked:
+    """What effects pick without targeting: the labels of those things, and whether there may be a rest of cards."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.labels: set[int | None] = set()
+        self.revealed = False
+        self.add(effect)
+
+    def add(self, effect: Effect) -> None:
+        nodes = Nodes(effect)
+        self.labels |= {one.label for one in nodes.of(Selection) if one.label is not None and not one.target}
+        self.revealed = self.revealed or any(one.verb in ("reveal", "look-at") for one in nodes.of(Action))
+
+    def spoken_of(self, effect: Effect) -> bool:
+        """Say whether ``effect`` speaks of one of them."""
+        spoken = Nodes(effect).of(Reference)
+        return any(one.to in self.labels or (one.how == "rest" and self.revealed) for one in spoken)
+
+
+def _all_on(first: Effect, more: list[Effect]) -> Effect:
+    """Return ``first``, a condition if there is ``more``, with ``more`` under it."""
+    if not more or not isinstance(first, If):
+        return first
+    inside = first.effect.effects if isinstance(first.effect, Sequence) else (first.effect,)
+    return replace(first, effect=Sequence(effects=(*inside, *more)))
 
 
 def _shuffles(effect: Effect | None) -> bool:
@@ -88,4 +119,4 @@ def _searched(effect: Effect) -> bool:
     return any(isinstance(node, Action) and node.verb == "search" for node in effect.walk())
 
 
-__all__ = ["on_condition", "shuffled", "taken_instead"]
+__all__ = ["scoped", "shuffled", "taken_instead"]

@@ -1,28 +1,28 @@
-"""Of which kind "the chosen type" is, where the words leave it open (CR 607.2d)."""
+"""What "the chosen type" and "this source" are, where the words leave it open (CR 607.2d)."""
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action
-from kg.abilities.node import Node
-from kg.abilities.selections import And, Chosen, Is
+from kg.abilities.node import Nodes, rebuilt, substitute
+from kg.abilities.selections import And, Chosen, Is, Reference, Selection, Self
+from kg.parse.builder.filters import words
 
 _OPEN = Chosen(characteristic="creature-type")
 
 
-def with_kinds(ability: Ability) -> Ability:
+def with_kinds(ability: Ability, nodes: Nodes) -> Ability:
     """Return ``ability``, in which "that type" is of the kind that the ability has someone choose.
 
     Said of creatures it is a creature type. Of spells, cards or permanents it may be another: the kind is then that of
     a choice in the same ability, else just ``type``, since the choice stands in another line.
     """
-    nodes = list(ability.walk())
-    if _OPEN not in nodes:
+    if _OPEN not in nodes.of(Chosen):
         return ability
-    kinds = {node.choice for node in nodes if isinstance(node, Action) and (node.choice or "").endswith("-type")}
+    kinds = {node.choice for node in nodes.of(Action) if (node.choice or "").endswith("-type")}
     (kind,) = kinds if len(kinds) == 1 else ("type",)
     if kind == "creature-type":
         return ability
@@ -30,19 +30,19 @@ def with_kinds(ability: Ability) -> Ability:
     return made
 
 
-def _with(node: Any, kind: Chosen) -> Any:
-    if isinstance(node, tuple):
-        return tuple(_with(one, kind) for one in node)
-    if not isinstance(node, Node):
-        return node
-    if isinstance(node, And) and _OPEN in node.parts and Is(concept="creature") not in node.parts:
-        node = replace(node, parts=tuple(kind if part == _OPEN else part for part in node.parts))
-    changed = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if isinstance(value, Node | tuple) and (made := _with(value, kind)) != value:
-            changed[field.name] = made
-    return replace(node, **changed) if changed else node
+def _with(part: Any, kind: Chosen) -> Any:
+    if isinstance(part, And) and _OPEN in part.parts and Is(concept="creature") not in part.parts:
+        part = replace(part, parts=tuple(kind if one == _OPEN else one for one in part.parts))
+    return rebuilt(part, lambda one: _with(one, kind))
 
 
-__all__ = ["with_kinds"]
+def source_chosen(ability: Ability, nodes: Nodes) -> Ability:
+    """Return ``ability`` with "this source" as the source chosen before, where one is."""
+    this = Self(noun="source")
+    if this not in nodes.of(Self) or not any(words(one.filter) == {"source"} for one in nodes.of(Selection)):
+        return ability
+    made: Ability = substitute(ability, this, Reference(how="that", noun=Is(concept="source")))
+    return made
+
+
+__all__ = ["source_chosen", "with_kinds"]

@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Ability, Static
 from kg.abilities.actions import Duration
 from kg.abilities.effects import Can, Cannot, Continuous, Effect, If, Must, Sequence
-from kg.abilities.node import Node
+from kg.abilities.node import Nodes, rebuilt
 from kg.parse.parts import AsLong
 
 
-def settled(ability: Ability) -> Ability:
+def settled(ability: Ability, _: Nodes) -> Ability:
     """Return ``ability`` with what holds "as long as" something does put as a condition or as a duration."""
     made: Ability = _settled(ability, isinstance(ability, Static))
     return made
 
 
-def _settled(node: Any, static: bool) -> Any:
-    if isinstance(node, tuple):
-        found: list[Any] = []
-        for one in node:
-            lasts = _lasting(one) if isinstance(one, AsLong) and not static else None
-            found.extend(lasts or (_settled(one, static),))
-        return node if len(found) == len(node) and all(a is b for a, b in zip(found, node, strict=True)) else (*found,)
-    if not isinstance(node, Node):
-        return node
-    if isinstance(node, AsLong):
-        lasts = None if static else _lasting(node)
+def _settled(part: Any, static: bool) -> Any:
+    if isinstance(part, AsLong):
+        lasts = None if static else _lasting(part)
         if lasts is not None:
             return lasts[0] if len(lasts) == 1 else Sequence(effects=lasts)
-        return If(condition=node.condition, effect=_settled(node.effect, static), otherwise=node.otherwise)
-    changed = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if isinstance(value, Node | tuple):
-            made = _settled(value, static)
-            if made is not value:
-                changed[field.name] = made
-    return replace(node, **changed) if changed else node
+        return If(condition=part.condition, effect=_settled(part.effect, static), otherwise=part.otherwise)
+    if isinstance(part, tuple) and not static:
+        part = _spread(part)
+    return rebuilt(part, lambda one: _settled(one, static))
+
+
+def _spread(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return ``parts`` in which what lasts "as long as" something does stands for itself, not as one effect."""
+    if not any(isinstance(one, AsLong) for one in parts):
+        return parts
+    return tuple(made for one in parts for made in ((isinstance(one, AsLong) and _lasting(one)) or (one,)))
 
 
 def _lasting(effect: AsLong) -> tuple[Effect, ...] | None:

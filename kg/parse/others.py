@@ -7,13 +7,13 @@ other than the one whom the trigger waits for, if there is one.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Ability, Chapter, Spell, Triggered
 from kg.abilities.actions import Action
 from kg.abilities.effects import Mode
-from kg.abilities.node import Node
+from kg.abilities.node import Node, Nodes, rebuilt
 from kg.abilities.selections import (
     And,
     Chosen,
@@ -30,34 +30,31 @@ from kg.abilities.selections import (
 from kg.parse.builder.filters import is_player, words
 
 
-def _beside_target(node: Any, named: bool = True) -> Any:
-    """Return a filter, or what holds it, in which "other" and "of that name" speak of a target named before.
-
-    ``named``: no name was chosen, so "that name" is the target's (else it is the chosen one, CR 607.2d).
-    """
-    if node == Other():
-        return Other(than=Reference(how="it"))
-    if named and node == Chosen(characteristic="name"):
-        return Shares(characteristic="name", than=Reference(how="it"))
-    if isinstance(node, tuple):
-        return tuple(_beside_target(one, named) for one in node)
-    if not isinstance(node, Node) or isinstance(node, Ability | Reference):
-        return node
-    return _with(node, lambda value: _beside_target(value, named))
-
-
-def resolved(ability: Ability) -> Ability:
+def resolved(ability: Ability, nodes: Nodes) -> Ability:
     """Return ``ability`` with "other" as what is other than a target, where it stands beside one ("… and all other …").
 
     In a spell or a chapter the target may stand in an effect before.
     """
-    if not any(isinstance(node, Other | Chosen) for node in ability.walk()):
-        return ability
-    named = not any(isinstance(node, Action) and node.choice in ("name", "card-name") for node in ability.walk())
+    named = not any(one.choice in ("name", "card-name") for one in nodes.of(Action))
     events = ability.events if isinstance(ability, Triggered) else ()
     player = any(is_player(one.agent) and not isinstance(one.agent, You) for one in events)
-    made: Ability = _with(ability, _Reading(named, isinstance(ability, Spell | Chapter), player).read)
+    reading = _Reading(named, isinstance(ability, Spell | Chapter), player)
+    made: Ability = rebuilt(ability, reading.read)
     return made
+
+
+def _beside_target(part: Any, named: bool) -> Any:
+    """Return a filter, or what holds it, in which "other" and "of that name" speak of a target named before.
+
+    ``named``: no name was chosen, so "that name" is the target's (else it is the chosen one, CR 607.2d).
+    """
+    if part == Other():
+        return Other(than=Reference(how="it"))
+    if named and part == Chosen(characteristic="name"):
+        return Shares(characteristic="name", than=Reference(how="it"))
+    if isinstance(part, Ability | Reference):
+        return part
+    return rebuilt(part, lambda one: _beside_target(one, named))
 
 
 class _Reading:
@@ -73,16 +70,14 @@ class _Reading:
         self.seen = False
         self.done: dict[int, Node] = {}
 
-    def read(self, node: Any) -> Any:
-        if isinstance(node, tuple):
-            return tuple(self.read(one) for one in node)
-        if not isinstance(node, Node) or isinstance(node, Ability):
-            return node
-        if id(node) not in self.done:  # what is said once may stand in several places
-            self.done[id(node)] = self._read(node)
-        return self.done[id(node)]
+    def read(self, part: Any) -> Any:
+        if isinstance(part, Ability) or not isinstance(part, Node):
+            return rebuilt(part, self.read) if isinstance(part, tuple) else part
+        if id(part) not in self.done:  # what is said once may stand in several places
+            self.done[id(part)] = self._read(part)
+        return self.done[id(part)]
 
-    def _read(self, node: Node) -> Node:
+    def _read(self, node: Node) -> Any:
         if isinstance(node, Mode):
             self.seen = False
         if isinstance(node, Action) and (_is_target(node.agent) or _is_attached(node.agent)):
@@ -96,14 +91,13 @@ class _Reading:
         if isinstance(node, Several) and _is_target(node.parts[0]):
             return replace(node, parts=(node.parts[0], *(_beside_target(one, self.named) for one in node.parts[1:])))
         if isinstance(node, Selection):
-            made = replace(node, filter=_others(node.filter, self.player))
-            node = made
-            if self.seen and "spell" not in words(node.filter):
-                made = replace(node, filter=_beside_target(node.filter, self.named))
+            filter = _others(node.filter, self.player)
+            if self.seen and "spell" not in words(filter):
+                filter = _beside_target(filter, self.named)
             self.seen = self.seen or (self.spell and _is_target(node))
             self.player = self.player or (node.target and bool(is_player(node)))
-            return made
-        return _with(node, self.read)  # type: ignore[no-any-return]
+            return node if filter is node.filter else replace(node, filter=filter)
+        return rebuilt(node, self.read)
 
 
 def _others(filter: Filter, player: bool) -> Filter:
@@ -111,12 +105,16 @@ def _others(filter: Filter, player: bool) -> Filter:
     if not isinstance(filter, And):
         return filter
     if player and Is(concept="player") in filter.parts:
-        that = Other(than=Reference(how="that", noun=Is(concept="player")))
-        return replace(filter, parts=tuple(that if part == Other(than=You()) else part for part in filter.parts))
+        return _with_part(filter, Other(than=You()), Other(than=Reference(how="that", noun=Is(concept="player"))))
     if any(isinstance(part, Where) and _done_before(part.action) for part in filter.parts):
-        rest = Other(than=Reference(how="it", plural=True))
-        return replace(filter, parts=tuple(rest if part == Other() else part for part in filter.parts))
+        return _with_part(filter, Other(), Other(than=Reference(how="it", plural=True)))
     return filter
+
+
+def _with_part(filter: And, old: Filter, new: Filter) -> And:
+    if old not in filter.parts:
+        return filter
+    return replace(filter, parts=tuple(new if part == old else part for part in filter.parts))
 
 
 def _done_before(action: Action) -> bool:
@@ -129,17 +127,6 @@ def _is_attached(who: Node | None) -> bool:
 
 def _is_target(who: Node | None) -> bool:
     return isinstance(who, Selection) and who.target and not is_player(who)
-
-
-def _with(node: Node, change: Any) -> Any:
-    changed = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if isinstance(value, Node | tuple):
-            made = change(value)
-            if made != value:
-                changed[field.name] = made
-    return replace(node, **changed) if changed else node
 
 
 __all__ = ["resolved"]

@@ -8,27 +8,19 @@ from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import (
     Ability,
-    Activated,
-    Chapter,
     Line,
-    ModeLine,
     Reminder,
-    Result,
-    Spell,
-    Triggered,
     Unparsed,
 )
 from kg.parse import assembly
 from kg.parse.assembly import Found
-from kg.parse.belonging import on_condition
 from kg.parse.builder.builder import Builder
 from kg.parse.engine import MOST, Engine, Token
-from kg.parse.granted import granted
 from kg.parse.language import SKIPPED, Language, load
 from kg.parse.lexer import BLANK, FILL, tokens
 from kg.parse.naming import as_printed, own_name
+from kg.parse.passes import QUOTED, WHOLE, completed
 from kg.parse.pieces import Bullet
-from kg.parse.references import link
 from kg.text.scripts import detect_script, lexer_form
 
 Status = Literal["parsed", "partial", "unparsed", "ambiguous"]
@@ -96,7 +88,7 @@ class Parser:
     def _line(self, text: str, name: str | None, lang: str) -> ParsedLine:
         form, names, reminders = self.prepare(text, name, lang)
         abilities, spans, stops, ambiguous = self._abilities(form, names)
-        abilities = tuple(_scoped(link(ability)) for ability in abilities)
+        abilities = completed(abilities, WHOLE)
         if "名称为" in form or (self._tag == "zh-Hant" and "衍生" in form):
             abilities = as_printed(abilities, form, text)
         tree = Line(abilities=abilities, reminders=tuple(reminders))
@@ -222,17 +214,7 @@ class Parser:
             abilities, spans, _, ambiguous = self._abilities(inner, names)
         finally:
             self._depth -= 1
-        return None if spans or ambiguous else tuple(granted(ability) for ability in abilities)
-
-
-def _scoped(ability: Ability) -> Ability:
-    """Return ``ability``, linked, with effects under the condition of what they speak of."""
-    if isinstance(ability, Spell | Triggered | Activated | Chapter | Result):
-        effects = on_condition(ability.effects)
-        return ability if effects is ability.effects else replace(ability, effects=effects)
-    if isinstance(ability, ModeLine):
-        return replace(ability, mode=replace(ability.mode, effects=on_condition(ability.mode.effects)))
-    return ability
+        return None if spans or ambiguous else completed(abilities, QUOTED)
 
 
 def script_of(text: str, name: str | None, lang: str = "auto") -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action, Characteristics, Manner
 from kg.abilities.effects import Become, Change, ChangeWords, Do, Effect, ForEach
-from kg.abilities.node import substitute
+from kg.abilities.node import Nodes, substitute
 from kg.abilities.quantities import Bound, Number, Quantity
 from kg.abilities.selections import Chosen, Is, Kinds, Place, Selection, Who
 from kg.parse.amounts import plain
@@ -166,12 +166,12 @@ def typed(change: Change, subject: Who) -> Change:
     return replace(change, characteristics=Characteristics(chosen=(kind,)))
 
 
-def said_again(before: Ability | None, ability: Ability) -> Ability:
+def said_again(before: Ability, ability: Ability, nodes: Nodes) -> Ability:
     """Return ``ability`` with the type that the ability ``before`` gives, where it says "that type" of none chosen."""
-    chosen = next((n for n in ability.walk() if isinstance(n, Become) and n.characteristics.chosen and n.added), None)
-    if before is None or chosen is None or any(isinstance(n, Action) and n.choice for n in ability.walk()):
+    chosen = next((one for one in nodes.of(Become) if one.characteristics.chosen and one.added), None)
+    if chosen is None or any(one.choice for one in nodes.of(Action)):
         return ability
-    given = [n for n in before.walk() if isinstance(n, Become) and n.added and not n.characteristics.chosen]
+    given = [one for one in Nodes(before).of(Become) if one.added and not one.characteristics.chosen]
     made: Ability = substitute(ability, chosen, given[-1]) if given else ability
     return made
 

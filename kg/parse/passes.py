@@ -1,0 +1,72 @@
+"""What is done to abilities once their sentences are put together: every pass, in its order, in one list.
+
+The grammar reads a sentence by itself. What it means may depend on the rest of its ability, on the ability before or on
+whether it stands in quotation marks: each pass settles one such thing and leaves the rest of the tree as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from kg.abilities.abilities import Ability
+from kg.abilities.effects import Become, If
+from kg.abilities.node import Node, Nodes
+from kg.abilities.selections import AnyTarget, Chosen, Other, Reference, Selection, Self
+from kg.parse.belonging import scoped
+from kg.parse.builder.kinds import said_again
+from kg.parse.chosen import source_chosen, with_kinds
+from kg.parse.granted import granted
+from kg.parse.lasting import settled
+from kg.parse.others import resolved
+from kg.parse.parts import AsLong
+from kg.parse.references import link
+
+
+class Pass(NamedTuple):
+    """One pass: from an ability and its nodes to the ability as it is meant.
+
+    ``kinds``: it has nothing to do in an ability without a node of one of these classes.
+    """
+
+    read: Callable[[Ability, Nodes], Ability]
+    kinds: tuple[type[Node], ...]
+
+
+ALWAYS = (
+    Pass(settled, (AsLong,)),
+    Pass(resolved, (Other, Chosen)),
+    Pass(with_kinds, (Chosen,)),
+)
+QUOTED = (*ALWAYS, Pass(granted, (Self,)))
+"""The passes over an ability in quotation marks; what it says of others is not looked for outside of it."""
+WHOLE = (
+    *ALWAYS,
+    Pass(source_chosen, (Self,)),
+    Pass(link, (Reference, Selection, AnyTarget)),
+    Pass(scoped, (If,)),
+)
+"""The passes over an ability of a line."""
+
+
+def completed(abilities: tuple[Ability, ...], passes: tuple[Pass, ...]) -> tuple[Ability, ...]:
+    """Return ``abilities``, which stand one after another, as they are meant: after all of ``passes``."""
+    found: list[Ability] = []
+    before: Ability | None = None
+    for said in abilities:
+        ability, nodes = said, Nodes(said)
+        if Become in nodes and before is not None:
+            ability, nodes = _renewed(ability, nodes, said_again(before, ability, nodes))
+        for one in passes:
+            if any(kind in nodes for kind in one.kinds):
+                ability, nodes = _renewed(ability, nodes, one.read(ability, nodes))
+        found.append(ability)
+        before = said
+    return tuple(found)
+
+
+def _renewed(ability: Ability, nodes: Nodes, made: Ability) -> tuple[Ability, Nodes]:
+    return made, nodes if made is ability else Nodes(made)
+
+
+__all__ = ["QUOTED", "WHOLE", "Pass", "completed"]
