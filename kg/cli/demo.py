@@ -28,7 +28,7 @@ FIRST_STEPS = [
 @json_option
 def demo(store: Path | None, as_json: bool) -> None:
     """Build the graph of what the project ships, answer three questions from it, and say where to look next."""
-    from kg.cli.answers import answer_text
+    from kg.questions.telling import answer_text
 
     report = built((), store)
     graph = opened(store)

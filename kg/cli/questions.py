@@ -47,8 +47,8 @@ def ask(
         _ask_many(scenario, as_of, as_json, lang, store)
         return
     from kg import questions
-    from kg.cli.answers import answer_text
     from kg.questions.cards import GraphCards
+    from kg.questions.telling import answer_text
 
     graph = opened(store)
     answer = questions.ask(questions.load(scenario, GraphCards(lambda: graph), as_of), graph=graph)
@@ -60,10 +60,10 @@ def ask(
 
 def _ask_many(path: Path, as_of: date | None, as_json: bool, lang: str, store: Path | None) -> None:
     """Print the answer to each line of a file; nothing is printed where a line is no scenario."""
-    from kg.cli.answers import answer_line
     from kg.questions.batch import answers
     from kg.questions.cards import GraphCards
     from kg.questions.lines import scenarios
+    from kg.questions.telling import answer_line
 
     asked = list(scenarios(path, GraphCards(lambda: opened(store)), as_of))
     for answer in answers(asked):

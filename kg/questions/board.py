@@ -77,10 +77,10 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         for other in thing.blocking:
             board["blocking", (me, other)] = True
         for nth, item in enumerate(thing.abilities):
-            root = trees.add(item.ability, item.text, nth)
+            root = trees.add(item.ability, item.text, nth, item.line)
             board["printed", (me, root)] = True
             for ability in in_full(item.ability, scenario.as_of):
-                meant = trees.add(ability, item.text, nth)
+                meant = trees.add(ability, item.text, nth, item.line)
                 trees.spell_out(root, meant)
                 board["printed", (me, meant)] = True
     for order, lasting in enumerate(scenario.effects, len(scenario.objects) + 1):

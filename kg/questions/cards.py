@@ -43,12 +43,13 @@ def characteristics(face: FaceFacts, name: str) -> dict[str, Any]:
     """Return a face in the scenario format; power and toughness that are no numbers (CR 208.2) are left out."""
     numbers = {"power": face.power, "toughness": face.toughness, "loyalty": face.loyalty}
     texts = [
-        Text(ability, next(iter(line.texts.values()), ""), line.iri)
+        Text(ability, next(iter(line.texts.values()), ""), line=line.iri)
         for line in face.lines
         for ability in line.tree.abilities
     ]
     return {
         "name": name,
+        "iri": face.iri,
         "types": list(face.types),
         "subtypes": list(face.subtypes),
         "supertypes": list(face.supertypes),

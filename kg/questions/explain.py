@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from kg.abilities.actions import Action
@@ -40,6 +40,7 @@ class Explainer:
 
     def __init__(self, scenario: Scenario, trees: Trees, book: Book) -> None:
         self.names = {thing.id: thing.name for thing in scenario.objects}
+        self.seats = frozenset(seat.id for seat in scenario.players)
         self.players = {seat.id: _PLAYERS[seat.id] for seat in scenario.players if seat.id in _PLAYERS}
         self.trees = trees
         self.book = book
@@ -168,16 +169,19 @@ class Explainer:
         if proof.claim.atom[0] in ("has", "keyword") and proof.claim.holds:
             self.terms.setdefault(str(proof.claim.atom[1][-1]))
         zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
+        about = self.about(proof.claim.atom[1])
         if proof.firing is None:
-            return Step(zh, en, proof.claim.holds, source=self.source(proof.claim)) if zh or en else None
+            text, line = self.source(proof.claim)
+            return Step(zh, en, proof.claim.holds, source=text, about=about, line=line) if zh or en else None
         rule = self.book.rule(proof.firing.rule)
         if self.is_plain(proof):
-            source = next((s for p in proof.walk() if (s := self.source(p.claim))), "")
-            return Step(zh, en, True, rule.id, rule.citation, source, self.premises(proof, told))
+            text, line = next((found for p in proof.walk() if (found := self.source(p.claim))[0]), ("", ""))
+            return Step(zh, en, True, rule.id, rule.citation, text, self.premises(proof, told), about, line)
         if proof.claim in told:
-            return Step(zh, en, True, rule.id, rule.citation)
+            return Step(zh, en, True, rule.id, rule.citation, about=about)
         zh, en = self.sentences(proof.firing)
-        return Step(zh, en, True, rule.id, rule.citation, "", self.premises(proof, told))
+        about = self.about((*proof.claim.atom[1], *proof.firing.bindings.values()))
+        return Step(zh, en, True, rule.id, rule.citation, "", self.premises(proof, told), about)
 
     def is_plain(self, proof: Proof) -> bool:
         """Say whether all rules of a proof only restate what is printed or set up, with nothing in between."""
@@ -209,12 +213,24 @@ class Explainer:
         )
         return zh, en
 
-    def source(self, claim: Claim) -> str:
-        """Return the card text that a fact comes from, if it comes from one."""
+    def source(self, claim: Claim) -> tuple[str, str]:
+        """Return the card text that a fact comes from, if it comes from one, and the IRI of its line."""
         for item in claim.atom[1]:
             if isinstance(item, tuple) and item[0] == "n":
-                return self.trees.text_of(item)
-        return ""
+                return self.trees.text_of(item), self.trees.line_of(item)
+        return "", ""
+
+    def about(self, items: Iterable[Any]) -> tuple[str, ...]:
+        """Return the objects and players among some values, and inside them, in alphabetical order."""
+        found: set[str] = set()
+        waiting = list(items)
+        while waiting:
+            item = waiting.pop()
+            if isinstance(item, tuple):
+                waiting.extend(item[1])
+            elif isinstance(item, str) and (item in self.names or item in self.seats):
+                found.add(item)
+        return tuple(sorted(found))
 
     def missing(self, found: Missing) -> Step:
         """Return why nothing gives the goal: the nearest rule, and the premise that fails."""
@@ -224,5 +240,6 @@ class Explainer:
         failing: tuple[Step, ...] = ()
         if found.failing is not None:
             turned = Claim(found.failing.atom, not found.failing.holds)
-            failing = (Step(self.atom(turned, "zh"), self.atom(turned, "en"), turned.holds),)
-        return Step(zh, en, False, rule.id, rule.citation, "", failing)
+            words = self.atom(turned, "zh"), self.atom(turned, "en")
+            failing = (Step(*words, turned.holds, about=self.about(turned.atom[1])),)
+        return Step(zh, en, False, rule.id, rule.citation, "", failing, self.about(found.goal[1]))

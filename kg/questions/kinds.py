@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from kg.questions.answer import Answer, Step
+from kg.questions.answer import Answer, Named, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.casting import can_activate, can_cast, can_play
@@ -42,9 +42,15 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
         found = _KINDS[scenario.question.kind](case)
     except Endless as error:
         return Answer(scenario.question.kind, "undecided", scenario.as_of, lacks=(str(error),), title=scenario.title)
+    found = replace(found, objects=tuple(_named(scenario)))
     if found.lacks:
         return found
     return replace(found, terms=tuple(case.explainer.terms), notes=(*found.notes, *eras(found)))
+
+
+def _named(scenario: Scenario) -> Iterator[Named]:
+    yield from (Named(thing.id, thing.name, thing.card) for thing in scenario.objects)
+    yield from (Named(seat.id, seat.id) for seat in scenario.players)
 
 
 def eras(found: Answer) -> Iterator[str]:

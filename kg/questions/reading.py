@@ -235,6 +235,7 @@ class _Reader:
             struck=bool(given.get("struck", False)),
             regeneration=pt.get("regeneration", 0),
             deathtouched=bool(given.get("deathtouched", False)),
+            card=str(given.get("iri", "")),
         )
 
     def words(self, place: str, key: str, given: Mapping[str, Any]) -> tuple[str, ...]:

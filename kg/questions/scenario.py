@@ -60,16 +60,17 @@ class ScenarioError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """An ability of an object, and the text that it was read from."""
+    """An ability of an object, and the text that it was read from; ``line``: its IRI, if it is one of the graph."""
 
     ability: Ability
     text: str = ""
     where: str = ""
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object of the scenario with its printed characteristics and its state."""
+    """An object of the scenario with its printed characteristics and its state; ``card``: the IRI of its face."""
 
     id: str
     name: str
@@ -98,6 +99,7 @@ class Thing:
     struck: bool = False
     regeneration: int = 0
     deathtouched: bool = False
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)

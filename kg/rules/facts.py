@@ -27,19 +27,20 @@ class Trees:
         self._shared: dict[tuple[Node, int], Atom] | None = {} if shared else None
         self.nodes: list[Node] = []
         self.parents: list[int | None] = []
-        self.roots: list[tuple[int, str]] = []
+        self.roots: list[tuple[int, str, str]] = []
         self._atoms: list[Atom] = []
         self.in_full: set[Atom] = set()
 
-    def add(self, tree: Node, text: str = "", nth: int = 0) -> Atom:
+    def add(self, tree: Node, text: str = "", nth: int = 0, line: str = "") -> Atom:
         """Take in ``tree``, which was read from ``text``; return the term for its root.
 
-        ``nth`` tells equal trees of one object apart, as each is an ability of its own.
+        ``nth`` tells equal trees of one object apart, as each is an ability of its own; ``line`` is the IRI of the
+        line of a card that the text is, if it is one of the graph.
         """
         if self._shared is not None and (found := self._shared.get((tree, nth))):
             return found
         root = len(self.nodes)
-        self.roots.append((root, text))
+        self.roots.append((root, text, line))
         self._add(tree, None)
         if self._shared is not None:
             self._shared[tree, nth] = term(root)
@@ -101,8 +102,15 @@ class Trees:
 
     def text_of(self, item: Any) -> str:
         """Return the text that the tree holding this node was read from."""
+        return self._read_from(item)[1]
+
+    def line_of(self, item: Any) -> str:
+        """Return the IRI of the line that the tree holding this node was read from; empty if it is none of a graph."""
+        return self._read_from(item)[2]
+
+    def _read_from(self, item: Any) -> tuple[int, str, str]:
         number = item[1][0]
-        return next((text for root, text in reversed(self.roots) if root <= number), "")
+        return next((root for root in reversed(self.roots) if root[0] <= number), (0, "", ""))
 
 
 def term(number: int) -> Atom:

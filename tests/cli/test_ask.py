@@ -211,8 +211,8 @@ question: {kind: damage-assignment, attacker: Wurm}
 
 
 def test_a_ruling_is_told_with_what_it_is_about_in_the_language_asked_for() -> None:
-    from kg.cli.answers import answer_text
     from kg.questions import Answer
+    from kg.questions.telling import answer_text
 
     about = {
         "document": "月泉編年史",
