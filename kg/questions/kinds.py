@@ -151,9 +151,10 @@ def can_attack(case: Case) -> Answer:
     """Can this creature attack that player or planeswalker (CR 508.1)?"""
     arguments = case.scenario.question.arguments
     attacker = arguments["attacker"]
-    others = [seat.id for seat in case.scenario.players if seat.id != case.scenario.thing(attacker).controller]
+    board, lacking = standing(case)
+    others = [seat.id for seat in case.scenario.players if seat.id != board.get(("controller", (attacker,)))]
     defender = arguments.get("defender", others[0])
-    return _can(case, [("attack", (attacker, defender))], standing(case), flaws=False)
+    return _can(case, [("attack", (attacker, defender))], (board, lacking), flaws=False)
 
 
 def can_target(case: Case) -> Answer:

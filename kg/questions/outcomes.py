@@ -270,7 +270,7 @@ def difference(
     for key in sorted({*before, *after}, key=repr):
         name, arguments = key
         old, new = before.get(key), after.get(key)
-        if old == new or not arguments:
+        if old == new or not arguments or not (old or new):
             continue
         what = changes.setdefault(called(arguments[0]), {})
         if name in ("life", "poison", "zone", "controller", "drawn"):
