@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import (
@@ -15,9 +17,10 @@ from kg.abilities.abilities import (
 from kg.parse import assembly
 from kg.parse.assembly import Found
 from kg.parse.builder.builder import Builder
-from kg.parse.engine import MOST, Engine, Token
+from kg.parse.engine import MOST, Engine, Outcome, Token
 from kg.parse.language import SKIPPED, Language, load
-from kg.parse.lexer import BLANK, FILL, tokens
+from kg.parse.lexer import BLANK, FILL, Readings, tokens
+from kg.parse.memory import Memory
 from kg.parse.naming import as_printed, own_name
 from kg.parse.passes import QUOTED, WHOLE, completed
 from kg.parse.pieces import Bullet
@@ -54,6 +57,25 @@ class _Read(NamedTuple):
     stop: int
 
 
+class _Together:
+    """What sentences make up together: ``abilities``, and the sentences that did not fit."""
+
+    def __init__(self, values: tuple[Any, ...], abilities: tuple[Ability, ...], misfits: Sequence[Found] = ()) -> None:
+        self.values = values  # kept, since it is known by their ids
+        self.abilities = abilities
+        self.misfits = misfits
+
+    @cached_property
+    def linked(self) -> tuple[Ability, ...]:
+        """The abilities of a line: what pronouns stand for is known."""
+        return completed(self.abilities, WHOLE)
+
+    @cached_property
+    def granted(self) -> tuple[Ability, ...]:
+        """The abilities as something else is given them."""
+        return completed(self.abilities, QUOTED)
+
+
 _REMINDER = re.compile("（[^（）]*(?:（[^（）]*）[^（）]*)*）?")
 _SKIP = ("SKIP",)
 
@@ -64,14 +86,20 @@ MOST_CUTS = 32
 
 
 class Parser:
-    """Reads Chinese card text. One instance may serve many texts; it remembers the sentences it has read."""
+    """Reads Chinese card text. One instance may serve many texts; it remembers the sentences it has read.
+
+    Both scripts give the same tokens, and cards are printed in both: a sentence is remembered by its text, and what
+    the grammar makes of it by its tokens, and what sentences make up together by what each of them says.
+    """
 
     def __init__(self, language: Language | None = None) -> None:
         """Use ``language`` (default: the one that ships, from the cache)."""
         self.language = language or load()
         self.engine = Engine(self.language.tables, Builder(self.language))
         self._tag = "zh-Hans"
-        self._memory: dict[tuple[str, str, str, tuple[str, ...]], _Read] = {}
+        self._sentences: Memory[tuple[str, str, str, tuple[str, ...]], _Read] = Memory()
+        self._outcomes: Memory[tuple[str, tuple[Readings | int, ...]], tuple[Outcome, tuple[Any, ...]]] = Memory()
+        self._together: Memory[tuple[Any, ...], _Together] = Memory()
         self._depth = 0
 
     def parse_line(self, text: str, name: str | None = None, lang: str = "auto") -> ParsedLine:
@@ -87,8 +115,8 @@ class Parser:
 
     def _line(self, text: str, name: str | None, lang: str) -> ParsedLine:
         form, names, reminders = self.prepare(text, name, lang)
-        abilities, spans, stops, ambiguous = self._abilities(form, names)
-        abilities = completed(abilities, WHOLE)
+        together, spans, stops, ambiguous = self._abilities(form, names)
+        abilities = together.linked
         if "名称为" in form or (self._tag == "zh-Hant" and "衍生" in form):
             abilities = as_printed(abilities, form, text)
         tree = Line(abilities=abilities, reminders=tuple(reminders))
@@ -117,10 +145,10 @@ class Parser:
             form = form[: reminder.start] + BLANK * (reminder.end - reminder.start) + form[reminder.end :]
         return form, names, reminders
 
-    def _abilities(self, form: str, names: frozenset[str]) -> tuple[tuple[Ability, ...], list[Span], list[str], bool]:
+    def _abilities(self, form: str, names: frozenset[str]) -> tuple[_Together, list[Span], list[str], bool]:
         """Read ``form``: abilities, spans not understood, where reading stopped, whether anything is ambiguous."""
         if level := assembly.level(form):
-            return (level,), [], [], False
+            return _Together((), (level,)), [], [], False
         numbers, begin = assembly.chapters(form)
         word = None
         words = self.language.lexicons[self._tag].words
@@ -164,24 +192,38 @@ class Parser:
                 pieces.append(Found(start, end, Unparsed(start=start, end=end)))
             else:
                 pieces.append(Found(start, end, read.value))
-        abilities, misfits = assembly.assemble(pieces, numbers, span)
-        for misfit in misfits:
+        together = self._put_together(pieces, numbers, span, word)
+        for misfit in together.misfits:
             spans.append(Span(misfit.start, misfit.end))
             stops.append("(assembly)")
-        return assembly.with_word(abilities, word), spans, stops, ambiguous
+        return together, spans, stops, ambiguous
+
+    def _put_together(
+        self, pieces: list[Found], numbers: tuple[int, ...], span: tuple[int, int | None] | None, word: str | None
+    ) -> _Together:
+        values = tuple([piece.value for piece in pieces])
+        key = (tuple(map(id, values)), numbers, span, word)
+        found = self._together.get(key)
+        if found is None:
+            abilities, misfits = assembly.assemble(pieces, numbers, span)
+            found = _Together(values, assembly.with_word(abilities, word), misfits)
+            if not misfits and not any(isinstance(value, Unparsed) for value in values):  # these have places
+                self._together.keep(key, found)
+        return found
 
     def _sentence(self, text: str, start: str, names: frozenset[str]) -> _Read:
         called = tuple(sorted(name for name in names if name in text))  # a word may be the name of one card only
         key = (self._tag, start, text.replace(FILL, "").replace(BLANK, ""), called)
-        found = self._memory.get(key)
+        found = self._sentences.get(key)
         if found is None:
             found = self._read(text, start, names)
-            if found.value is not None and len(self._memory) < 200_000:
-                self._memory[key] = found
+            if found.value is not None:
+                self._sentences.keep(key, found)
         return found
 
     def _read(self, text: str, start: str, names: frozenset[str]) -> _Read:
         kept: list[Token] = []
+        quoted: list[tuple[Ability, ...]] = []
         for token in tokens(text, self.language.lexicons[self._tag], names):
             kind = token.readings[0][0]
             if kind == "SKIP":
@@ -195,11 +237,16 @@ class Parser:
                 inner = self._quoted(text[token.start : token.end], names)
                 if inner is None:
                     return _Read(None, False, token.start)
+                quoted.append(inner)
                 token = Token((("QUOTED", inner),), token.start, token.end)
             kept.append(token)
         if not kept:
             return _Read(None, False, 0)
-        outcome = self.engine.parse(kept, start)
+        key = (start, tuple([_identity(token) for token in kept]))
+        known = self._outcomes.get(key)
+        if known is None:
+            known = self._outcomes.keep(key, (self.engine.parse(kept, start), tuple(quoted)))
+        outcome = known[0]
         if len(outcome.trees) == 1:
             return _Read(outcome.trees[0], False, -1)
         stop = kept[outcome.stop].start if 0 <= outcome.stop < len(kept) else len(text)
@@ -211,10 +258,18 @@ class Parser:
         inner = text[1:-1].replace("『", "「").replace("』", "」")
         self._depth += 1
         try:
-            abilities, spans, _, ambiguous = self._abilities(inner, names)
+            together, spans, _, ambiguous = self._abilities(inner, names)
         finally:
             self._depth -= 1
-        return None if spans or ambiguous else completed(abilities, QUOTED)
+        return None if spans or ambiguous else together.granted
+
+
+def _identity(token: Token) -> Readings | int:
+    """Return what tells ``token`` from others: its readings; of a quotation, which object it is.
+
+    Nodes that are equal may yet be one node that stands in two places, or two.
+    """
+    return id(token.readings[0][1]) if token.readings[0][0] == "QUOTED" else token.readings
 
 
 def script_of(text: str, name: str | None, lang: str = "auto") -> str:
