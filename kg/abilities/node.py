@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any, NamedTuple, TypeVar
 
 N = TypeVar("N", bound="Node")
+_Getter = Callable[["Node"], tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,23 +42,24 @@ class Node:
 
 
 class Nodes:
-    """The nodes of a tree by their class, from one walk; those of a class in the order of `Node.walk`.
-
-    A node that stands in two places is there twice.
-    """
+    """The nodes of a tree by their class, from one walk; a node that stands in two places is there twice."""
 
     def __init__(self, root: Node) -> None:
         """Walk the tree of ``root``."""
         found: dict[type[Node], list[Any]] = {}
         waiting = [root]
-        while waiting:
-            node = waiting.pop()
+        for node in waiting:  # grows while it is walked
             kind = node.__class__
             if kind in found:
                 found[kind].append(node)
             else:
                 found[kind] = [node]
-            waiting += _below(node)[::-1]
+            _, _, single, several = _HOLDING[kind]
+            if single is not None:
+                waiting.extend(filter(None, single(node)))
+            if several is not None:
+                for nodes in several(node):
+                    waiting.extend(nodes)
         self._found = found
 
     def __contains__(self, kind: type[Node]) -> bool:
@@ -65,18 +67,18 @@ class Nodes:
         return kind in self._found
 
     def of(self, kind: type[N]) -> list[N]:
-        """Return the nodes of class ``kind`` itself, which has no subclasses in the model."""
+        """Return the nodes of class ``kind`` itself, which has no subclasses in the model, in no order."""
         return self._found.get(kind, [])
 
 
 def rebuilt(part: Any, change: Callable[[Any], Any]) -> Any:
     """Return ``part`` with ``change`` of what stands directly in it, and ``part`` itself if that changes nothing.
 
-    ``part``: a tuple, in which each member is changed, or a node, in which each node or tuple of nodes in a field is;
-    anything else has nothing below it. A tree is rebuilt only on the way to what changes in it.
+    ``part``: a tuple, whose members are changed, or a node, each node or tuple of nodes in whose fields is changed;
+    anything else has nothing below it. All goes in order. A tree is rebuilt only on the way to what changes in it.
     """
     if isinstance(part, Node):
-        names, values = holding(part.__class__)
+        names, values, *_ = _HOLDING[part.__class__]
         changed = {}
         for name, value in zip(names, values(part), strict=True):
             if value and (made := change(value)) is not value:
@@ -84,7 +86,7 @@ def rebuilt(part: Any, change: Callable[[Any], Any]) -> Any:
         return replace(part, **changed) if changed else part
     if isinstance(part, tuple):
         parts = tuple([change(one) for one in part])
-        return part if all(made is one for made, one in zip(parts, part, strict=True)) else parts
+        return part if all(map(is_, parts, part)) else parts
     return part
 
 
@@ -93,11 +95,9 @@ def substitute(part: Any, old: Node, new: Node) -> Any:
     return new if part == old else rebuilt(part, lambda one: substitute(one, old, new))
 
 
-class Holding(NamedTuple):
-    """The fields of a class that may hold nodes, and what gives their values."""
-
-    names: tuple[str, ...]
-    values: Callable[[Node], tuple[Any, ...]]
+def holding(kind: type[Node]) -> tuple[str, ...]:
+    """Return the fields of ``kind`` that may hold nodes."""
+    return _HOLDING[kind].names
 
 
 _KNOWN: dict[type, tuple[tuple[str, object], ...]] = {}
@@ -111,31 +111,50 @@ def _fields(kind: type[Node]) -> tuple[tuple[str, object], ...]:
     return known
 
 
-def _below(node: Node) -> list[Node]:
-    found: list[Node] = []
-    for value in filter(None, holding(node.__class__).values(node)):
-        if isinstance(value, Node):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found += [item for item in value if isinstance(item, Node)]
-    return found
+class _Holding(NamedTuple):
+    """The fields of a class that may hold nodes, and what gives the values of all, of those for one and for several."""
+
+    names: tuple[str, ...]
+    values: _Getter
+    single: _Getter | None
+    several: _Getter | None
 
 
-_HOLDING: dict[type, Holding] = {}
 _PLAIN = {"str", "int", "bool", "None", "tuple"}
 
 
-def holding(kind: type[Node]) -> Holding:
-    """Return which fields of ``kind`` may hold nodes, by their types; asked for very often, so remembered."""
-    known = _HOLDING.get(kind)
-    if known is None:
-        names = tuple(f.name for f in fields(kind) if not set(re.findall(r"\w+", str(f.type))) <= _PLAIN)
-        getter = attrgetter(*names) if names else None
-        if getter is None:
-            known = Holding(names, lambda node: ())
-        elif len(names) == 1:
-            known = Holding(names, lambda node: (getter(node),))
+class _HoldingByClass(dict[type[Node], _Holding]):
+    """For each class what holds nodes, by the types of its fields: a node (or none), or a tuple of nodes."""
+
+    def __missing__(self, kind: type[Node]) -> _Holding:
+        types = {field.name: str(field.type) for field in fields(kind)}
+        names = [name for name in types if not set(re.findall(r"\w+", types[name])) <= _PLAIN]
+        several = [name for name in names if types[name].startswith("tuple")]
+        single = [name for name in names if name not in several]
+        found = self[kind] = _Holding(
+            tuple(names),
+            _getter(names),
+            _getter(single) if single else None,
+            _getter(several) if several else None,
+        )
+        return found
+
+
+_HOLDING = _HoldingByClass()
+
+
+def _getter(names: list[str]) -> _Getter:
+    if not names:
+        return lambda node: ()
+    getter = attrgetter(*names)
+    return getter if len(names) > 1 else lambda node: (getter(node),)
+
+
+def _below(node: Node) -> list[Node]:
+    found: list[Node] = []
+    for value in filter(None, _HOLDING[node.__class__].values(node)):
+        if isinstance(value, tuple):
+            found += value
         else:
-            known = Holding(names, getter)
-        _HOLDING[kind] = known
-    return known
+            found.append(value)
+    return found

@@ -49,7 +49,7 @@ from kg.abilities.effects import (
     Prevent,
     Sequence,
 )
-from kg.abilities.node import Node, substitute
+from kg.abilities.node import Node, Nodes, substitute
 from kg.abilities.quantities import Amount
 from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled, taken_instead
@@ -136,23 +136,24 @@ def with_word(abilities: tuple[Ability, ...], word: str | None) -> tuple[Ability
 
 def is_static(effect: Effect) -> bool:
     """Say whether ``effect`` can be all that a static ability does: it lasts as long as the ability functions."""
-    if _targets(effect) or any(isinstance(n, Reference) and n.how == "affected" for n in effect.walk()):
-        return False
+    return _lasts(effect) and not _aims(effect)
+
+
+def _lasts(effect: Effect) -> bool:
+    """Say whether ``effect`` is something that is so, not something that is done."""
     if isinstance(effect, Continuous) and any(isinstance(change, ChangeControl) for change in effect.changes):
         # "gain control" is done once; whoever an Aura gives control to has it as long as it is attached
-        return effect.duration is None and any(
-            isinstance(node, Reference) and node.how == "attached" for node in effect.subject.walk()
-        )
+        return effect.duration is None and any(one.how == "attached" for one in Nodes(effect.subject).of(Reference))
     if isinstance(effect, Continuous | Cannot | Must | Can | CanOnly | Instead):
         return effect.duration is None
     if isinstance(effect, May):
-        return isinstance(effect.effect, Instead) and is_static(effect.effect)  # "you may … instead" (CR 614.1a)
+        return isinstance(effect.effect, Instead) and _lasts(effect.effect)  # "you may … instead" (CR 614.1a)
     if (isinstance(effect, If) and not effect.instead) or isinstance(effect, ForEach | Let):
-        return is_static(effect.effect)
+        return _lasts(effect.effect)
     if isinstance(effect, Prevent):
         return effect.duration is None and not effect.next and not effect.damage.manner
     if isinstance(effect, Sequence | OneOf):
-        return all(is_static(one) for one in effect.effects)
+        return all(_lasts(one) for one in effect.effects)
     if isinstance(effect, Do) and effect.action.verb in ("play-revealed", "play-hand-revealed"):
         return effect.duration is None  # what is so of a hand or library, not something done (CR 401.5)
     if isinstance(effect, Do) and effect.action.verb == "trigger":
@@ -163,8 +164,15 @@ def is_static(effect: Effect) -> bool:
     return isinstance(effect, CostChange | AdditionalCost | AlternativeCost | EntersWith)
 
 
+def _aims(effect: Effect) -> bool:
+    """Say whether ``effect`` speaks of a target, outside of abilities that it gives, or of what it affects."""
+    nodes = Nodes(effect)
+    if any(one.how == "affected" for one in nodes.of(Reference)):
+        return True
+    return (AnyTarget in nodes or any(one.target for one in nodes.of(Selection))) and _targets(effect)
+
+
 def _targets(node: Node) -> bool:
-    """Say whether ``node`` speaks of a target, outside of abilities that it gives: a static ability does not."""
     if (isinstance(node, Selection) and node.target) or isinstance(node, AnyTarget):
         return True
     return any(_targets(child) for child in node.children() if not isinstance(child, Ability))
@@ -280,8 +288,7 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         if together is not None:
             abilities[at] = replace(last, effects=together)
             return True
-    joins = value.state is None and not (value.events and triggers_anew(value.events, value.effects, value.condition))
-    if joins and at is not None and (isinstance(last, Spell | Triggered | Activated | ModeLine) or _begun(last)):
+    if at is not None and _goes_on(last, value):
         joined = _join(last, value)
         if joined is None:
             return False
@@ -315,6 +322,15 @@ def _add(abilities: list[Ability], value: Any) -> bool:
     else:
         abilities.append(Spell(effects=value.effects))
     return True
+
+
+def _goes_on(last: Ability | None, sentence: Sentence) -> TypeGuard[Ability]:
+    """Say whether ``sentence`` goes on with the ability ``last``, rather than being one of its own."""
+    if not isinstance(last, Spell | Triggered | Activated | ModeLine) and not _begun(last):
+        return False
+    if sentence.state is not None:
+        return False
+    return not sentence.events or not triggers_anew(sentence.events, sentence.effects, sentence.condition)
 
 
 def _as_chosen(ability: Static, effects: tuple[Effect, ...]) -> bool:

@@ -278,7 +278,7 @@ def _mention(found: list[Mention], node: Node, unpaid: int | None, mode: int | N
 
 def _in_text(node: Node) -> tuple[str, ...]:
     """Return the fields of ``node`` that may hold nodes, in the order in which the text says them."""
-    names = _IN_TEXT.get(node.__class__) or holding(node.__class__).names
+    names = _IN_TEXT.get(node.__class__) or holding(node.__class__)
     first: tuple[str, ...] = ()
     if isinstance(node, Action):
         if node.verb == "search":

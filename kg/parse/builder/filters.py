@@ -17,7 +17,7 @@ from kg.abilities.selections import (
     You,
 )
 
-_PLAYERS = {"player", "opponent", "teammate"}
+_PLAYERS = frozenset(("player", "opponent", "teammate"))
 
 
 def conjunction(parts: list[Filter]) -> Filter:
@@ -51,6 +51,13 @@ def words(filter: Filter | None) -> set[str]:
     return set()
 
 
+def _names(filter: Filter | None, concepts: frozenset[str]) -> bool:
+    """Say whether ``filter`` asks outright for one of ``concepts``."""
+    if isinstance(filter, Is):
+        return filter.concept in concepts
+    return isinstance(filter, And | Or) and any(_names(part, concepts) for part in filter.parts)
+
+
 def is_contents(who: Who) -> bool:
     """Say whether ``who`` is all cards of a zone, told by whose it is: "your hand", "their graveyard"."""
     if not isinstance(who, Selection) or who.number != Bound(how="all") or not isinstance(who.filter, And):
@@ -64,9 +71,9 @@ def is_player(who: Who | None) -> bool | None:
     if isinstance(who, You):
         return True
     if isinstance(who, Selection):
-        return bool(words(who.filter) & _PLAYERS)
+        return _names(who.filter, _PLAYERS)
     if isinstance(who, Reference):
-        return None if who.noun is None else bool(words(who.noun) & _PLAYERS)
+        return None if who.noun is None else _names(who.noun, _PLAYERS)
     if isinstance(who, Related):
         return who.relation != "source"
     if isinstance(who, Several):

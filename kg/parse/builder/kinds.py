@@ -168,12 +168,16 @@ def typed(change: Change, subject: Who) -> Change:
 
 def said_again(before: Ability, ability: Ability, nodes: Nodes) -> Ability:
     """Return ``ability`` with the type that the ability ``before`` gives, where it says "that type" of none chosen."""
-    chosen = next((one for one in nodes.of(Become) if one.characteristics.chosen and one.added), None)
-    if chosen is None or any(one.choice for one in nodes.of(Action)):
+    if not any(_of_type_chosen(one) for one in nodes.of(Become)) or any(one.choice for one in nodes.of(Action)):
         return ability
-    given = [one for one in Nodes(before).of(Become) if one.added and not one.characteristics.chosen]
+    chosen = next(one for one in ability.walk() if isinstance(one, Become) and _of_type_chosen(one))
+    given = [one for one in before.walk() if isinstance(one, Become) and one.added and not one.characteristics.chosen]
     made: Ability = substitute(ability, chosen, given[-1]) if given else ability
     return made
+
+
+def _of_type_chosen(change: Become) -> bool:
+    return change.added and bool(change.characteristics.chosen)
 
 
 __all__ = ["CHOSEN_TYPE", "Kind", "for_each_kind", "of_each_kind", "said_again", "typed"]
