@@ -30,7 +30,8 @@ def rules(
     chosen = list(book.changes(*sorted(changed)) if changed else book.rules)
     if as_of is not None:
         chosen = [rule for rule in chosen if rule.in_force(as_of)]
-    found = [entry for entry in map(_entry, chosen) if all(_mentions(entry, word.lower()) for word in words)]
+    entries = (_entry(rule, as_of or date.today()) for rule in chosen)
+    found = [entry for entry in entries if all(_mentions(entry, word.lower()) for word in words)]
     if as_json:
         print_json(found)
     else:
@@ -41,12 +42,12 @@ def rules(
     return 0 if found else 1
 
 
-def _entry(rule: Any) -> dict[str, Any]:
-    """Return a rule as JSON values."""
+def _entry(rule: Any, day: date) -> dict[str, Any]:
+    """Return a rule as JSON values, cited as the rules of ``day`` have it."""
     return {
         "id": rule.id,
         "section": rule.section,
-        "cr": [{"number": number, "version": version} for version, number in rule.cr],
+        "cr": [{"number": number, "version": str(version)} for version, number in rule.cited(day)],
         "source": rule.source or None,
         "from": None if rule.since == date.min else rule.since.isoformat(),
         "until": None if rule.until == date.max else rule.until.isoformat(),

@@ -9,11 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kg.rules.numbers import FILE as NUMBERS
+from kg.rules.numbers import Citation, Numbers, beside
 from kg.shipped import ONTOLOGY
 
 FOLDER = ONTOLOGY / "consequences"
 DEFINITIONS = "definitions.lp"
-NUMBERS = "numbers.yaml"
 NEEDS = ("nothing", "part", "whole", "card")
 _KEYS = {"id", "cr", "about", "from", "until", "if", "needs", "zh", "en"}
 _REQUIRED = ("id", "cr", "about", "if", "needs", "zh", "en")
@@ -54,8 +55,8 @@ class Entry:
 
         Before the oldest version at hand that has the rule, that version is cited.
         """
-        known = [pair for pair in self.numbers if pair[0] <= day] or self.numbers[:1]
-        return known[-1][1], known[-1][0]
+        version, number = Citation(self.numbers).nearest(day)
+        return number, version
 
     def sentence(self, language: str) -> str:
         """Return the sentence in ``language`` (``zh`` or ``en``)."""
@@ -89,7 +90,7 @@ def read(folder: Path) -> Book:
     Raises:
         BookError: an entry that lacks a part, has one unknown, stands twice, or ends before it starts.
     """
-    numbers = _yaml(folder / NUMBERS)
+    numbers = beside(folder)
     entries: list[Entry] = []
     seen: set[str] = set()
     for path in sorted(folder.glob("[0-9]*.yaml")):
@@ -108,7 +109,7 @@ def _yaml(path: Path) -> Any:
     return yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
-def _entry(file: str, item: Mapping[str, Any], numbers: Mapping[str, Any]) -> Entry:
+def _entry(file: str, item: Mapping[str, Any], numbers: Numbers) -> Entry:
     where = f"{file}: {item.get('id', '?')}"
     for key in _REQUIRED:
         if not item.get(key):
@@ -134,19 +135,17 @@ def _entry(file: str, item: Mapping[str, Any], numbers: Mapping[str, Any]) -> En
     return entry
 
 
-def _numbers(where: str, cited: Any, numbers: Mapping[str, Any]) -> Iterator[tuple[date, str]]:
+def _numbers(where: str, cited: Any, numbers: Numbers) -> Iterator[tuple[date, str]]:
     """Yield version and number, oldest first: as the entry says, or as the table has it for the newest version's."""
     if isinstance(cited, Mapping):
         yield from sorted((version, str(number)) for version, number in cited.items())
         return
     number = str(cited)
-    versions: list[date] = sorted(numbers["versions"])
     if number.startswith("$"):
-        yield versions[-1], number
+        yield numbers.versions[-1], number
         return
-    if number not in numbers:
-        raise BookError(f"{where} cites {number}, which {NUMBERS} does not have; add since when it has that number")
-    dated: dict[date, str] = numbers[number]
-    for version in versions:
-        if held := [since for since in dated if since <= version]:
-            yield version, str(dated[max(held)])
+    try:
+        yield from numbers.citation(number).dated
+    except KeyError:
+        message = f"{where} cites {number}, which {NUMBERS} does not have; add since when it has that number"
+        raise BookError(message) from None

@@ -42,6 +42,7 @@ class Explainer:
         self.names = {thing.id: thing.name for thing in scenario.objects}
         self.seats = frozenset(seat.id for seat in scenario.players)
         self.players = {seat.id: _PLAYERS[seat.id] for seat in scenario.players if seat.id in _PLAYERS}
+        self.day = scenario.as_of
         self.trees = trees
         self.book = book
         self.terms: dict[str, None] = {}
@@ -176,12 +177,12 @@ class Explainer:
         rule = self.book.rule(proof.firing.rule)
         if self.is_plain(proof):
             text, line = next((found for p in proof.walk() if (found := self.source(p.claim))[0]), ("", ""))
-            return Step(zh, en, True, rule.id, rule.citation, text, self.premises(proof, told), about, line)
+            return Step(zh, en, True, rule.id, rule.citation(self.day), text, self.premises(proof, told), about, line)
         if proof.claim in told:
-            return Step(zh, en, True, rule.id, rule.citation, about=about)
+            return Step(zh, en, True, rule.id, rule.citation(self.day), about=about)
         zh, en = self.sentences(proof.firing)
         about = self.about((*proof.claim.atom[1], *proof.firing.bindings.values()))
-        return Step(zh, en, True, rule.id, rule.citation, "", self.premises(proof, told), about)
+        return Step(zh, en, True, rule.id, rule.citation(self.day), "", self.premises(proof, told), about)
 
     def is_plain(self, proof: Proof) -> bool:
         """Say whether all rules of a proof only restate what is printed or set up, with nothing in between."""
@@ -242,4 +243,4 @@ class Explainer:
             turned = Claim(found.failing.atom, not found.failing.holds)
             words = self.atom(turned, "zh"), self.atom(turned, "en")
             failing = (Step(*words, turned.holds, about=self.about(turned.atom[1])),)
-        return Step(zh, en, False, rule.id, rule.citation, "", failing, self.about(found.goal[1]))
+        return Step(zh, en, False, rule.id, rule.citation(self.day), "", failing, self.about(found.goal[1]))

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kg.rules.numbers import Citation, Numbers, beside
+from kg.rules.numbers import load as numbers
 from kg.shipped import ONTOLOGY
 
 FOLDER = ONTOLOGY / "rules"
@@ -25,7 +27,8 @@ class RuleError(ValueError):
 class Rule:
     """One rule of the game.
 
-    ``cr`` holds (rules version, number) pairs; ``source`` another citation, for eras of which no rules text is at hand;
+    ``cr`` holds the rules cited, with their numbers by version; ``source`` another citation, for eras of which no rules
+    text is at hand;
     ``since``/``until`` when it was in force (``until`` is the first day on which it no longer was);
     ``overrides`` ids of rules that it takes the place of or makes an exception to;
     ``zh``/``en`` a sentence with ``{slots}`` named like the variables of ``asp`` in lower case;
@@ -36,7 +39,7 @@ class Rule:
     id: str
     section: str
     file: str
-    cr: tuple[tuple[str, str], ...]
+    cr: tuple[Citation, ...]
     asp: str
     zh: str
     en: str
@@ -55,11 +58,14 @@ class Rule:
         """Return the sentence in ``language`` (``zh`` or ``en``)."""
         return self.zh if language == "zh" else self.en
 
-    @property
-    def citation(self) -> str:
-        """The rule's numbers with the date of the rules version, or its other source."""
-        numbers = "; ".join(f"CR {number} ({version})" for version, number in self.cr)
-        return "; ".join(part for part in (numbers, self.source) if part)
+    def cited(self, day: date) -> tuple[tuple[date, str], ...]:
+        """Return (rules version, number) pairs: where the rules of ``day`` say this (`Numbers.cited`)."""
+        return numbers().cited(self.cr, day)
+
+    def citation(self, day: date) -> str:
+        """Return the rule's numbers on ``day`` with the date of the rules version, and its other source."""
+        cited = "; ".join(f"CR {number} ({version})" for version, number in self.cited(day))
+        return "; ".join(part for part in (cited, self.source) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +148,12 @@ def read(folder: Path) -> Book:
         said = yaml.load((folder / PHRASES).read_text(encoding="utf-8"), loader)
         phrases = {p.signature: p for p in _predicates(said)}
     rules: list[Rule] = []
+    known = beside(folder)
     for path in sorted(folder.glob("[0-9]*.yaml")):
         data = yaml.load(path.read_text(encoding="utf-8"), loader)
         if not isinstance(data, dict) or "rules" not in data:
             raise RuleError(f"{path.name}: a rule file holds 'section' and 'rules'")
-        rules.extend(
-            _rule(path.name, str(data.get("section", "")), str(data["version"]), item) for item in data["rules"]
-        )
+        rules.extend(_rule(path.name, str(data.get("section", "")), known, item) for item in data["rules"])
     _check(rules)
     return Book(tuple(rules), vocabulary, phrases)
 
@@ -172,7 +177,7 @@ def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
         )
 
 
-def _rule(file: str, section: str, version: str, item: Mapping[str, Any]) -> Rule:
+def _rule(file: str, section: str, known: Numbers, item: Mapping[str, Any]) -> Rule:
     name = item.get("id", "?")
     if unknown := set(item) - _RULE_KEYS:
         raise RuleError(
@@ -181,19 +186,14 @@ def _rule(file: str, section: str, version: str, item: Mapping[str, Any]) -> Rul
     for key in ("id", "zh", "en", "asp"):
         if not item.get(key):
             raise RuleError(f"{file}: rule {name} lacks {key!r}")
-    cited = item.get("cr", [])
-    numbers: tuple[tuple[str, str], ...]
-    if isinstance(cited, Mapping):
-        numbers = tuple((str(v), str(n)) for v, ns in cited.items() for n in (ns if isinstance(ns, list) else [ns]))
-    else:
-        numbers = tuple((version, str(n)) for n in (cited if isinstance(cited, list) else [cited]))
-    if not numbers and not item.get("source"):
+    cited = tuple(_cited(f"{file}: rule {name}", item.get("cr", ()), known))
+    if not cited and not item.get("source"):
         raise RuleError(f"{file}: rule {name} cites nothing; give 'cr' or 'source'")
     return Rule(
         id=name,
         section=section,
         file=file,
-        cr=numbers,
+        cr=cited,
         asp=item["asp"],
         zh=item["zh"],
         en=item["en"],
@@ -204,6 +204,23 @@ def _rule(file: str, section: str, version: str, item: Mapping[str, Any]) -> Rul
         stages=tuple(str(s) for s in item.get("stages", ())),
         plain=bool(item.get("plain", False)),
     )
+
+
+def _cited(where: str, given: Any, known: Numbers) -> Iterable[Citation]:
+    """Yield the rules cited: by their number in the newest version, or version by version where the table has none."""
+    if isinstance(given, Mapping):
+        pairs = sorted(given.items())
+        several = max((len(n) if isinstance(n, list) else 1 for _, n in pairs), default=0)
+        for place in range(several):
+            yield Citation(tuple((v, str(n[place] if isinstance(n, list) else n)) for v, n in pairs))
+        return
+    for number in given if isinstance(given, list | tuple) else [given]:
+        try:
+            yield known.citation(str(number))
+        except KeyError:
+            raise RuleError(
+                f"{where} cites {number}, which numbers.yaml does not have: see tests.rules.aligning"
+            ) from None
 
 
 def _check(rules: Iterable[Rule]) -> None:

@@ -13,7 +13,7 @@ def test_each_rule_has_id_number_version_dates_overrides_and_statement(run) -> N
     book = load()
     assert [entry["id"] for entry in entries] == [rule.id for rule in book.rules]
     flying = next(entry for entry in entries if entry["id"] == "flying")
-    assert flying["cr"] == [{"number": "702.9b", "version": "2023-11-17"}]
+    assert flying["cr"] == [{"number": "702.9b", "version": "2024-04-10"}]
     assert set(flying) == {"id", "section", "cr", "source", "from", "until", "overrides", "statement"}
     assert set(flying["statement"]) == {"zh", "en"}
 
@@ -24,7 +24,7 @@ def test_words_choose_by_id_number_or_statement(run) -> None:  # type: ignore[no
         assert "flying" in ids
         assert "horsemanship" not in ids
     text = run("rules", "702.9b", "--lang", "zh").stdout
-    assert "CR 702.9b (2023-11-17)" in text
+    assert "CR 702.9b (2024-04-10)" in text
     assert "飞行" in text
 
 

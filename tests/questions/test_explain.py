@@ -25,7 +25,7 @@ def reasons(*objects: dict[str, Any], **question: Any) -> tuple[Step, ...]:
 
 def test_a_no_says_what_forbids_and_what_does_not_help() -> None:
     (step,) = reasons(KITE, BOAR, kind="can-block", blocker="boar", attacker="kite")
-    assert (step.rule, step.citation) == ("flying", "CR 702.9b (2023-11-17)")
+    assert (step.rule, step.citation) == ("flying", "CR 702.9b (2019-05-03)")
     assert step.en == "Paper Kite has flying, and Mud Boar has neither flying nor reach, so it cannot block it."
     assert step.zh == "Paper Kite具有飞行，而Mud Boar既不具飞行也不具延势，故不能阻挡它。"
     assert [(premise.en, premise.holds) for premise in step.premises] == [
