@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.rules.book import Rule, load
+from kg.rules.book import FOLDER, Rule, load
 from kg.rules.numbers import Citation
 from kg.rules.numbers import load as numbers
 from tests.abilities.rulesbooks import versions
@@ -82,6 +82,11 @@ def _headings(shared: Path) -> dict[str, str]:
 
 def test_the_table_is_of_the_versions_at_hand(shared: Path) -> None:
     assert set(TABLE.versions) == set(versions(shared))
+
+
+def test_rule_files_cite_by_the_newest_version() -> None:
+    for path in sorted(FOLDER.glob("[0-9]*.yaml")):
+        assert f"\nversion: {TABLE.versions[-1]}\n" in path.read_text(encoding="utf-8"), path.name
 
 
 @pytest.mark.parametrize("number", TABLE.rules)

@@ -165,12 +165,12 @@ class _Writer:
         self.kind(iri, "Rule")
         self.one(iri, kg("statement"), tagged(found.zh, "zh-Hans"))
         self.one(iri, kg("statement"), tagged(found.en, "en"))
-        for place, (version, number) in enumerate(found.cr, 1):
+        for place, (version, number) in enumerate(found.cited(date.max), 1):
             cited = NamedNode(f"{iri.value}/citation/{place}")
             self.one(iri, kg("cites"), cited)
             self.kind(cited, "Citation")
             self.text(cited, kg("ruleNumber"), number)
-            self.one(cited, kg("rulesVersion"), day(version))
+            self.one(cited, kg("rulesVersion"), day(version.isoformat()))
         if found.source:
             self.text(iri, w3("dcterms:source"), found.source)
         for name, value, open_end in (("inForceFrom", found.since, date.min), ("inForceUntil", found.until, date.max)):
