@@ -144,8 +144,6 @@ def _numbers(where: str, cited: Any, numbers: Numbers) -> Iterator[tuple[date, s
     if number.startswith("$"):
         yield numbers.versions[-1], number
         return
-    try:
-        yield from numbers.citation(number).dated
-    except KeyError:
-        message = f"{where} cites {number}, which {NUMBERS} does not have; add since when it has that number"
-        raise BookError(message) from None
+    if number not in numbers.rules:
+        raise BookError(f"{where} cites {number}, which {NUMBERS} does not have; add since when it has that number")
+    yield from numbers.citation(number).dated

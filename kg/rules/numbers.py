@@ -38,8 +38,8 @@ class Numbers:
     rules: Mapping[str, Citation]
 
     def citation(self, number: str) -> Citation:
-        """Return the rule with this number in the newest version; KeyError if the table lacks it."""
-        return self.rules[number]
+        """Return the rule with this number in the newest version; where it has no row, that version alone."""
+        return self.rules.get(number) or Citation(((self.versions[-1], number),))
 
     def cited(self, citations: Iterable[Citation], day: date) -> tuple[tuple[date, str], ...]:
         """Return what to cite on ``day``: of each rule its number in the rules of that day.

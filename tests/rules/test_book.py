@@ -97,7 +97,6 @@ def _folder(tmp_path: Path, text: str) -> Path:
     [
         ('- {id: a, zh: z, en: e, asp: "p(1)."}\n', "cites nothing"),
         ('- {id: a, cr: "1.1", zh: z, en: e}\n', "lacks 'asp'"),
-        ('- {id: a, cr: "9.9", zh: z, en: e, asp: "p(1)."}\n', "numbers.yaml does not have"),
         ('- {id: a, cr: "1.1", zh: z, en: e, asp: "p(1).", colour: red}\n', "no field 'colour'"),
         ('- {id: a, cr: "1.1", zh: z, en: e, asp: "p(1).", overrides: [b]}\n', "overrides b"),
         ('- {id: a, cr: "1.1", zh: z, en: e, asp: "p(1).", from: 2010-01-01, until: 2009-01-01}\n', "ends"),

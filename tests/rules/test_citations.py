@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kg.rules.book import FOLDER, Rule, load
-from kg.rules.numbers import Citation
+from kg.rules.numbers import FILE, Citation
 from kg.rules.numbers import load as numbers
 from tests.abilities.rulesbooks import versions
 
@@ -105,6 +105,8 @@ def test_each_version_has_the_rule_under_its_number_and_says_the_same(number: st
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_each_rule_cites_the_version_of_the_day(rule: Rule) -> None:
     """A rule that is in force while a version is, has a number in that version, or came into the game later."""
+    for number in _newest(rule.cr):
+        assert number in TABLE.rules, f"{number} has no row in {FILE}; tests.rules.aligning proposes one"
     for version in TABLE.versions:
         if rule.cr and rule.in_force(version) and rule.id not in NEWER:
             assert {cited for cited, _ in rule.cited(version)} == {version}
