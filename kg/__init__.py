@@ -4,7 +4,8 @@
 >>> report = kg.build("faq.txt", store="faq.store")
 >>> graph = kg.open("faq.store")          # without a path: what the project ships
 >>> graph.sparql("SELECT ?card { ?card a kg:Card }").rows()
->>> graph.ask("scenario.yaml").verdict
+>>> answer = graph.ask("scenario.yaml")   # .verdict, .derivation, .graph(), .rdf()
+>>> kg.export_answer(answer, "proof.html")
 >>> graph.export("turtle", "faq.ttl")
 """
 
@@ -13,10 +14,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kg.api import Graph, build, open
+    from kg.api import Graph, build, export_answer, open
 
 __version__ = "0.1.0"
-__all__ = ["Graph", "__version__", "build", "open"]
+__all__ = ["Graph", "__version__", "build", "export_answer", "open"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,5 @@
-"""The Python surface of the project: `kg.build`, `kg.open`, and the opened graph with what can be asked of it."""
+"""The Python surface of the project: `kg.build`, `kg.open`, the opened graph with what can be asked of it, and answers
+as files (`kg.export_answer`)."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kg import __version__, shipped
 from kg.cache import cache_folder
+from kg.export.answers import export_answer
 from kg.graph import KnowledgeGraph
 from kg.graph.build import BuildReport, Progress
 from kg.graph.build import build as build_store
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from kg.graph.lookup import FaceFacts
     from kg.questions import Answer
     from kg.questions.claims import Verdict
+
+__all__ = ["Graph", "build", "export_answer", "open", "shipped_store", "subject"]
 
 
 class Graph(KnowledgeGraph):

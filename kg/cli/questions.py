@@ -16,7 +16,10 @@ from kg.cli.progress import progress
 from kg.cli.stores import opened
 
 if TYPE_CHECKING:
+    from kg.questions import Answer
     from kg.questions.claims import Verdict
+
+FORMATS = ["text", "json", "turtle", "trig", "nquads", "jsonld", "graphml", "svg", "html"]
 
 STATUSES = ("holds", "contradicted", "undecided")
 SCENARIO = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -25,17 +28,30 @@ SCENARIO = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.command()
 @click.argument("scenario", type=SCENARIO)
 @click.option("--as-of", type=DAY, help="Answer by the rules of this day instead of the scenario's.")
-@click.option(
-    "--depth", type=click.IntRange(1), default=2, show_default=True, help="Show so many steps of the reasons."
-)
+@click.option("--depth", type=click.IntRange(1), help="Show so many steps of the reasons; default: 2 in text.")
 @click.option("--full", is_flag=True, help="Show the reasons down to the facts.")
+@click.option("--format", "format", type=click.Choice(FORMATS), help="Write the answer so; default: text.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="The file to write, instead of printing."
+)
 @language_option
 @json_option
 @store_option
 def ask(
-    scenario: Path, as_of: date | None, depth: int, full: bool, lang: str, as_json: bool, store: Path | None
+    scenario: Path,
+    as_of: date | None,
+    depth: int | None,
+    full: bool,
+    format: str | None,
+    output: Path | None,
+    lang: str,
+    as_json: bool,
+    store: Path | None,
 ) -> None:
     """Answer the question of a scenario file (YAML or JSON): verdict, reasons, citations.
+
+    The answer with its whole derivation can be had as RDF (PROV-O; turtle, trig, nquads, jsonld), as a network
+    (graphml), as a drawing (svg) and as a page that unfolds (html). Without --format, -o goes by the file's name.
 
     A file of many scenarios (JSONL, one a line) is answered in batches, without reasons, one answer a line.
 
@@ -43,19 +59,39 @@ def ask(
     """
     from kg.questions.lines import SUFFIXES
 
+    if as_json and format not in (None, "json"):
+        raise click.UsageError(f"--json and --format {format}: give one of them")
+    format = "json" if as_json else format
     if scenario.suffix in SUFFIXES:
-        _ask_many(scenario, as_of, as_json, lang, store)
+        if output is not None or format not in (None, "text", "json"):
+            raise click.UsageError("many scenarios are answered on standard output, as text or JSON")
+        _ask_many(scenario, as_of, format == "json", lang, store)
         return
     from kg import questions
     from kg.questions.cards import GraphCards
-    from kg.questions.telling import answer_text
 
+    if format is None and output is not None:
+        from kg.export.answers import format_of
+
+        format = format_of(output)
     graph = opened(store)
     answer = questions.ask(questions.load(scenario, GraphCards(lambda: graph), as_of), graph=graph)
-    if as_json:
-        print_json(answer.to_json())
+    _show(answer, format or "text", output, lang, 1000 if full else depth, graph.names.base)
+
+
+def _show(answer: Answer, format: str, output: Path | None, lang: str, depth: int | None, base: str) -> None:
+    if output is not None:
+        from kg.export.answers import export_answer
+
+        click.echo(str(export_answer(answer, output, format, language=lang, depth=depth, base=base)))
+    elif format == "text":
+        from kg.questions.telling import answer_text
+
+        click.echo(answer_text(answer, lang, depth or 2))
     else:
-        click.echo(answer_text(answer, lang, 1000 if full else depth))
+        from kg.export.answers import written
+
+        click.echo(written(answer, format, language=lang, depth=depth, base=base), nl=False)
 
 
 def _ask_many(path: Path, as_of: date | None, as_json: bool, lang: str, store: Path | None) -> None:

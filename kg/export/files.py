@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,17 +39,17 @@ def export(graph: KnowledgeGraph, format: str, path: str | Path) -> list[Path]:
         raise ExportError(f"unknown export format {format!r}; known are {', '.join(FORMATS)}")
     target = Path(path)
     if format in _RDF:
-        return _write({target: lambda file: rdf(graph.data, format, file)})
+        return whole({target: lambda file: rdf(graph.data, format, file)})
     from kg.export import network, tables
 
     if format == "csv":
-        return _write(
+        return whole(
             {
                 target.with_name(f"{target.stem}-nodes.csv"): lambda file: tables.nodes(graph.data, file),
                 target.with_name(f"{target.stem}-edges.csv"): lambda file: tables.edges(graph.data, file),
             }
         )
-    return _write({target: lambda file: network.write(graph.data, format, file)})
+    return whole({target: lambda file: network.write(graph.data, format, file)})
 
 
 def rdf(data: ox.Store, format: str, path: Path) -> None:
@@ -62,7 +62,12 @@ def rdf(data: ox.Store, format: str, path: Path) -> None:
     ox.serialize(content, str(path), kind, prefixes=PREFIXES)
 
 
-def _write(writers: dict[Path, Callable[[Path], None]]) -> list[Path]:
+def whole(writers: Mapping[Path, Callable[[Path], object]]) -> list[Path]:
+    """Write each file by its writer, all whole or none; return the files.
+
+    Raises:
+        ExportError: a place that cannot be written; nothing is left there then.
+    """
     unfinished = {target: target.with_name(f".{target.name}.{secrets.token_hex(4)}") for target in writers}
     try:
         for target, writer in writers.items():

@@ -30,6 +30,7 @@ PREFIXES = {
     "rule": ROOT + "rule/",
     "keyword": ROOT + "keyword/",
     "graph": ROOT + "graph/",
+    "answer": ROOT + "answer/",
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
     "owl": "http://www.w3.org/2002/07/owl#",

@@ -1,235 +1,287 @@
-"""An answer as text: short answer first, then the reasons in order, then what the graph says of the same."""
+"""An answer as text: the short answer first, then the reasons in order, where they are written, and what is related.
+
+What it says besides the sentences of the rules stands in `ontology/wording/answers.yaml`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from kg.questions.proofs.steps import Steps
+from kg.shipped import ONTOLOGY
 from kg.terms.labels import label, vocabulary
 
 if TYPE_CHECKING:
-    from kg.questions import Answer, Outcome, Step
+    import networkx as nx
 
-_WORDS = {
-    "en": {
-        "yes": "Yes.",
-        "no": "No.",
-        "undecided": "Undecided.",
-        "outcomes": "What comes out:",
-        "as of": "as of",
-        "lacks": "It cannot be told without:",
-        "reasons": "Reasons:",
-        "text": "text",
-        "nothing": "nothing changes",
-        "rulings": "Rulings in the graph on the same:",
-        "bounded": "There are more outcomes than were worked out.",
-        "ruling": "ruling {ordinal} of {document}{about}{date}",
-        "about": ", {}",
-        "changed": "Rules that changed:",
-        "since": "in force from {}",
-        "until": "in force until {}",
-        "during": "in force from {} until {}",
-        "before": "before it {}",
-        "after": "after it {}",
-    },
-    "zh": {
-        "yes": "可以。",
-        "no": "不可以。",
-        "undecided": "不能判定。",
-        "outcomes": "结果：",
-        "as of": "规则日期",
-        "lacks": "缺少以下内容，不能判定：",
-        "reasons": "理由：",
-        "text": "文字",
-        "nothing": "没有变化",
-        "rulings": "图谱中关于同一问题的释疑：",
-        "bounded": "结果不止以上所列。",
-        "ruling": "《{document}》{about}{date}第{ordinal}条",
-        "about": "（{}）",
-        "changed": "曾经变动的规则：",
-        "since": "自{}起有效",
-        "until": "有效至{}",
-        "during": "{}至{}有效",
-        "before": "之前为{}",
-        "after": "之后为{}",
-    },
-}
-_CHANGES = {
-    "en": {
-        "life": "{} life",
-        "poison": "{} poison counters",
-        "controller": "under the control of {}",
-        "drawn": "cards drawn: {}",
-        "discards": "cards to discard: {}",
-        "loses": "loses the game",
-        "counters": "counters: {}",
-        "attached_to": "attached to {}",
-        "regeneration": "regeneration shields: {}",
-        "does_not_resolve": "does not resolve",
-        "upkeep_demanded": "upkeep cost to pay: {} times",
-        "upkeep_paid": "upkeep paid",
-        "by": "divided by {}",
-        "to": "among {}",
-    },
-    "zh": {
-        "life": "生命{}",
-        "poison": "中毒指示物{}个",
-        "zone": "移到{}",
-        "controller": "由{}操控",
-        "drawn": "抓{}张牌",
-        "discards": "弃{}张牌",
-        "loses": "输掉游戏",
-        "counters": "指示物：{}",
-        "attached_to": "贴附于{}",
-        "regeneration": "重生护盾{}个",
-        "tapped": "横置",
-        "does_not_resolve": "不结算",
-        "upkeep_demanded": "须支付维持费用{}次",
-        "upkeep_paid": "已支付维持费用",
-        "by": "由{}分配",
-        "to": "分配给{}",
-        "power": "力量{}",
-        "toughness": "防御力{}",
-        "types": "类别：{}",
-        "subtypes": "副类别：{}",
-        "supertypes": "超类别：{}",
-        "colors": "颜色：{}",
-        "abilities": "异能：{}",
-        "mana": "可产生的法术力：{}",
-    },
-}
-"""How the fields of values and changes read that are no concepts of the terms."""
-_NOWHERE = {
-    "attached_to": {"en": "no longer attached", "zh": "不再贴附"},
-    "zone": {"en": "ceases to exist", "zh": "不再存在"},
-}
-_ZONES = {"exile": "in exile", "battlefield": "on the battlefield", "stack": "on the stack"}
-_PLAYERS = {"en": {"you": "you", "opponent": "the opponent"}, "zh": {"you": "你", "opponent": "对手"}}
+    from kg.questions.answer import Answer, Outcome, Step
+
 _CHANGED = re.compile(
     r"(?:(?P<before>\S.*?) → )?(?P<rule>\S+) \((?P<since>\S*) – (?P<until>\S*)\)(?: → (?P<after>.+))?"
 )
+_CITED = re.compile(r"CR (?P<number>\S+) \((?P<version>\S+)\)")
 
 
 def answer_text(answer: Answer, language: str, depth: int = 2) -> str:
     """Return `answer` for reading, its derivation `depth` steps deep."""
-    return "\n".join(_lines(answer, language, depth))
+    return "\n".join(_lines(Telling(answer, language), depth))
 
 
 def answer_line(answer: Answer, language: str) -> str:
     """Return `answer` on one line: title, verdict, outcomes or values, and what it lacks."""
-    words = _WORDS[language]
-    parts = [words.get(answer.verdict, answer.verdict)]
-    parts += [_shown(answer.kind, name, value, language) for name, value in (answer.values or {}).items()]
-    for number, outcome in enumerate(answer.outcomes, 1):
-        parts.append(next(_outcome(replace(outcome, choices=(), choices_zh=()), number, language)).strip())
-    parts += [words["bounded"]] if answer.bounded else []
-    parts += answer.lacks
+    short = replace(answer, outcomes=tuple(replace(one, choices=(), choices_zh=()) for one in answer.outcomes))
+    telling = Telling(short, language)
+    parts = [telling.verdict(), *telling.findings()]
+    parts += [f"{number}. {said}" for number, (said, _) in enumerate(telling.outcomes(), 1)]
+    parts += [telling.words["bounded"]] if answer.bounded else []
+    parts += telling.lacks()
     return (f"{answer.title}: " if answer.title else "") + " ".join(parts)
 
 
-def _lines(answer: Answer, language: str, depth: int) -> Iterator[str]:
-    words = _WORDS[language]
+def _lines(telling: Telling, depth: int) -> Iterator[str]:
+    answer, words = telling.answer, telling.words
     if answer.title:
         yield answer.title
-    yield f"{words.get(answer.verdict, answer.verdict)}  ({words['as of']} {answer.as_of.isoformat()})"
-    yield from (f"  {_shown(answer.kind, name, value, language)}" for name, value in (answer.values or {}).items())
-    for number, outcome in enumerate(answer.outcomes, 1):
-        yield from _outcome(outcome, number, language)
+    yield telling.verdict() + words["as of"].format(answer.as_of.isoformat())
+    yield from (f"  {said}" for said in telling.findings())
+    for number, (changes, choices) in enumerate(telling.outcomes(), 1):
+        yield f"  {number}. {changes}"
+        yield from (f"     {said}" for said in choices)
     if answer.bounded:
         yield words["bounded"]
-    if answer.lacks:
-        yield words["lacks"]
-        yield from (f"  - {lack}" for lack in answer.lacks)
-    if answer.notes:
-        yield words["changed"]
-        yield from (f"  - {_note(note, words)}" for note in answer.notes)
-    if answer.derivation:
-        yield words["reasons"]
-        for step in answer.derivation:
-            yield from _step(step, language, depth, 1)
-    if answer.rulings:
-        yield words["rulings"]
-        yield from (f"  - {_ruling(ruling, language)}" for ruling in answer.rulings)
+    told = Reasons(telling, depth)
+    for head, items in (
+        ("lacks", telling.lacks()),
+        ("changed", telling.changes()),
+        ("reasons", list(told)),
+        ("citations", list(told.citations())),
+        ("rulings", telling.rulings()),
+    ):
+        if items:
+            yield words[head]
+            yield from (item if head == "reasons" else f"  - {item}" for item in items)
 
 
-def _step(step: Step, language: str, depth: int, level: int) -> Iterator[str]:
-    cited = " ".join(part for part in (step.rule, step.citation) if part)
-    source = f"{_WORDS[language]['text']}: {step.source}" if step.source else ""
-    told = "; ".join(part for part in (cited, source) if part)
-    yield "  " * level + "- " + step.sentence(language) + (f"  [{told}]" if told else "")
-    if level < depth:
-        for premise in step.premises:
-            if premise.sentence(language) == step.sentence(language):  # the event that a trigger answers to
-                premises = premise.premises
-            else:
-                premises = (premise,)
-            for shown in premises:
-                yield from _step(shown, language, depth, level + 1)
+class Telling:
+    """The parts of an answer in words of one language."""
+
+    def __init__(self, answer: Answer, language: str) -> None:
+        self.answer = answer
+        self.language = language
+        self.words = wording()[language]
+        names = [named.name for named in answer.objects]
+        self._names = {
+            named.id: named.name if names.count(named.name) == 1 else f"{named.name} ({named.id})"
+            for named in answer.objects
+        }
+
+    def verdict(self) -> str:
+        """Return the answer in a word."""
+        own: Mapping[str, str] = self.words["kinds"].get(self.answer.kind, {})
+        return own.get(self.answer.verdict) or str(self.words.get(self.answer.verdict, self.answer.verdict))
+
+    def findings(self) -> list[str]:
+        """Return the values asked for, one line each."""
+        return [line for name, value in (self.answer.values or {}).items() for line in self._finding(name, value)]
+
+    def _finding(self, name: str, value: Any) -> Iterator[str]:
+        if name == "ways" and isinstance(value, (list, tuple)):
+            yield from (self.field(name, way) for way in value)
+        elif name in self.words["fields"] and name not in self._names:
+            yield self.field(name, value)
+        elif self.answer.kind == "triggers":
+            source, _, what = name.partition(": ")
+            concept = what.replace(" ", "-")
+            what = label(concept, self.language) if concept in vocabulary().concepts else self.phrase(what)
+            yield self.words["colon"].join([self.named(source), what, str(value)])
+        else:
+            yield self.named(name) + self.words["colon"] + self.value(value)
+
+    def outcomes(self) -> list[tuple[str, list[str]]]:
+        """Return each outcome: what is different in the end, and the choices and events that lead there."""
+        if self.answer.kind == "triggers" and not any(outcome.changes for outcome in self.answer.outcomes):
+            return []
+        return [(self._changes(outcome), self._choices(outcome)) for outcome in self.answer.outcomes]
+
+    def _changes(self, outcome: Outcome) -> str:
+        said = [self.named(who) + self.words["colon"] + self.value(what) for who, what in outcome.changes.items()]
+        return str(self.words["semicolon"].join(said) or self.words["nothing"])
+
+    def _choices(self, outcome: Outcome) -> list[str]:
+        choices = outcome.choices_zh if self.language == "zh" else outcome.choices
+        lines = [f"({self.words['semicolon'].join(choices)})"] if choices else []
+        return [*lines, *outcome.events]
+
+    def lacks(self) -> list[str]:
+        """Return what an undecided answer would need."""
+        return [self.phrase(lack) for lack in self.answer.lacks]
+
+    def changes(self) -> list[str]:
+        """Return what became of the rules that the answer rests on, where they came or went."""
+        return [self._change(note) for note in self.answer.notes]
+
+    def _change(self, note: str) -> str:
+        found = _CHANGED.fullmatch(note)
+        if found is None:
+            return note
+        words = self.words
+        dates = [day for day in (found["since"], found["until"]) if day]
+        when = words["during" if len(dates) == 2 else "since" if found["since"] else "until"].format(*dates)
+        told = [when, *(words[k].format(found[g]) for k, g in (("earlier", "before"), ("later", "after")) if found[g])]
+        return str(found["rule"] + words["colon"] + words["comma"].join(told))
+
+    def rulings(self) -> list[str]:
+        """Return the rulings of the graph that speak of the same, one line each."""
+        return [self._ruling(ruling) for ruling in self.answer.rulings]
+
+    def _ruling(self, ruling: Mapping[str, Any]) -> str:
+        words = self.words
+        on = words["list"].join(label(concept, self.language) for concept in ruling["mentions"])
+        place = words["ruling"].format(
+            ordinal=ruling["ordinal"],
+            document=ruling["document"],
+            date=words["date"].format(ruling["date"]) if ruling["date"] else "",
+            about=words["about"].format(on) if on else "",
+        )
+        return f"{place}{words['colon']}{ruling['text']}" if ruling.get("text") else f"{place}  <{ruling['iri']}>"
+
+    def cited(self, step: Step) -> str:
+        """Return where a step is written, in short: the numbers of the rules, or the rule itself where it has none."""
+        numbers = [found["number"] for found in _CITED.finditer(step.citation)]
+        return f"CR {', '.join(dict.fromkeys(numbers))}" if numbers else step.rule
+
+    def marks(self, step: Step) -> str:
+        """Return where a step is written, and the card text behind it where its sentence does not have it."""
+        heard = step.source.lower() in step.sentence(self.language).lower()
+        text = self.words["text"].format(step.source) if step.source and step.holds and not heard else ""
+        return str(self.words["semicolon"]).join(part for part in (self.cited(step), text) if part)
+
+    def network(self) -> nx.DiGraph[str]:
+        """Return the derivation as a network for drawing: the short answer, and citations in short (``cited``)."""
+        graph = self.answer.graph(self.language)
+        graph.nodes["answer"]["label"] = self.verdict()
+        for node, step in Steps(self.answer):
+            graph.nodes[str(node)]["cited"] = self.marks(step)
+        return graph
+
+    def named(self, who: str) -> str:
+        """Return how an object or player is called."""
+        if who in self.words["names"] and who == self._names.get(who, who):
+            return str(self.words["names"][who])
+        return self._names.get(who) or self.phrase(who)
+
+    def phrase(self, said: str) -> str:
+        """Return what the answer says in English in the language of the telling."""
+        own = self.answer.zh.get(said, said) if self.language == "zh" else said
+        return str(self.words["phrases"].get(own, own))
+
+    def value(self, value: Any, within: str = "") -> str:
+        """Return a value: a number, a range, a word, or what hangs on it by name."""
+        if isinstance(value, Mapping):
+            if value.keys() == {"least", "most"}:
+                least, most = value["least"], value["most"]
+                return str(least) if least == most else f"{least}–{most}"
+            return str(self.words["comma"]).join(self.field(str(key), item, within) for key, item in value.items())
+        if isinstance(value, (list, tuple)):
+            mark = self.words["semicolon" if any(isinstance(item, Mapping) for item in value) else "list"]
+            return str(mark).join(self.value(item, within) for item in value)
+        if not isinstance(value, str):
+            return str(value)
+        if value in self._names or value in self.words["names"]:
+            return self.named(value)
+        said = self.phrase(value)
+        return label(said, self.language) if said in vocabulary().concepts else said
+
+    def field(self, key: str, value: Any, within: str = "") -> str:
+        """Return a named value, as `fields` says."""
+        gone: Mapping[str, str] = self.words["gone"]
+        if key in gone and value in (None, "nowhere"):
+            return gone[key]
+        fields: Mapping[str, str] = self.words["fields"]
+        pattern = fields.get(f"{within}.{key}", fields.get(key))
+        if pattern is not None and value is not False:
+            return pattern.format(self.words["zones"].get(value) if key == "zone" else self.value(value, key))
+        shown = self.named(key) if key in self._names else label(key, self.language)
+        return shown if value is True else f"{shown} {self.value(value, key)}"
 
 
-def _note(note: str, words: Mapping[str, str]) -> str:
-    """Return what became of a rule, in words."""
-    found = _CHANGED.fullmatch(note)
-    if found is None:
-        return note
-    dates = [day for day in (found["since"], found["until"]) if day]
-    when = words["during" if len(dates) == 2 else "since" if found["since"] else "until"].format(*dates)
-    told = [when, *(words[key].format(found[key]) for key in ("before", "after") if found[key])]
-    return f"{found['rule']}: {', '.join(told)}"
+class Reasons:
+    """The derivation of an answer as an outline, and the citations of what it shows.
+
+    Iterating gives the lines. What was told before with its premises is not told again.
+    """
+
+    def __init__(self, telling: Telling, depth: int) -> None:
+        self.telling = telling
+        self.depth = depth
+        self.shown: dict[Step, None] = {}
+        self._unfolded: set[Step] = set()
+
+    def __iter__(self) -> Iterator[str]:
+        for step in self.telling.answer.derivation:
+            yield from self._told(step, 1)
+
+    def _told(self, step: Step, level: int) -> Iterator[str]:
+        telling, words = self.telling, self.telling.words
+        self.shown.setdefault(step)
+        marks = telling.marks(step)
+        again = step in self._unfolded and level < self.depth
+        line = "  " * level + "- " + step.sentence(telling.language) + (f"  [{marks}]" if marks else "")
+        yield line + (words["before"] if again else "")
+        if level < self.depth and not again:
+            if step.premises:
+                self._unfolded.add(step)
+            for premise in premises(step, telling.language):
+                yield from self._told(premise, level + 1)
+
+    def citations(self) -> Iterator[str]:
+        """Yield each place that the steps shown so far cite, with the rules that rest on it."""
+        yield from citations(self.shown, self.telling.words)
 
 
-def _outcome(outcome: Outcome, number: int, language: str) -> Iterator[str]:
-    changes = "; ".join(f"{_who(who, language)}: {_value(what, language)}" for who, what in outcome.changes.items())
-    yield f"  {number}. {changes or _WORDS[language]['nothing']}"
-    if choices := outcome.choices_zh if language == "zh" else outcome.choices:
-        yield f"     ({'; '.join(choices)})"
-    yield from (f"     {event}" for event in outcome.events)
+def premises(step: Step, language: str) -> Iterator[Step]:
+    """Yield the premises of a step; one that says the same gives way to its own (the event that a trigger answers)."""
+    for premise in step.premises:
+        if premise.sentence(language) == step.sentence(language):
+            yield from premise.premises
+        else:
+            yield premise
 
 
-def _shown(kind: str, name: str, value: Any, language: str) -> str:
-    if kind == "characteristics":
-        return _field(name, value, language)
-    if kind == "triggers":
-        source, _, what = name.partition(": ")
-        concept = what.replace(" ", "-")
-        name = f"{source}: {label(concept, language) if concept in vocabulary().concepts else what}"
-    return f"{_who(name, language)}: {_value(value, language)}"
+def citations(steps: Iterable[Step], words: Mapping[str, Any]) -> Iterator[str]:
+    """Yield each place that steps cite, in the order of the rules book, with the rules that rest on it."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for step in steps:
+        if not step.rule:
+            continue
+        found = [(found["number"], found["version"]) for found in _CITED.finditer(step.citation)]
+        for place in found or [(step.citation, "")]:
+            rules = places.setdefault(place, [])
+            if step.rule not in rules:
+                rules.append(step.rule)
+    for place, rules in sorted(places.items(), key=lambda item: (not item[0][1], _order(item[0][0]), item[0])):
+        listed = words["list"].join(rules)
+        if not place[1]:
+            yield words["source"].format(source=place[0], rules=listed)
+        else:
+            yield words["citation"].format(number=f"CR {place[0]}", version=place[1], rules=listed)
 
 
-def _who(who: str, language: str) -> str:
-    return _PLAYERS[language].get(who, who)
+def _order(number: str) -> list[tuple[int, str]]:
+    """Return what numbers of the rules book sort by: 702.9b before 702.10."""
+    return [(int(part or 0), rest) for part, rest in re.findall(r"(\d*)([a-z]*)", number.replace(".", " ")) if part]
 
 
-def _value(value: Any, language: str) -> str:
-    if isinstance(value, Mapping):
-        if value.keys() == {"least", "most"}:
-            least, most = value["least"], value["most"]
-            return str(least) if least == most else f"{least}–{most}"
-        return ", ".join(_field(str(key), item, language) for key, item in value.items())
-    if isinstance(value, (list, tuple)):
-        return ", ".join(_value(item, language) for item in value)
-    return _PLAYERS[language].get(value) or label(value, language) if isinstance(value, str) else str(value)
+@cache
+def wording() -> dict[str, Any]:
+    """Return what answers say besides the rules' sentences, by language."""
+    import yaml
 
-
-def _field(key: str, value: Any, language: str) -> str:
-    if key in _NOWHERE and value in (None, "nowhere"):
-        return _NOWHERE[key][language]
-    if key == "zone" and language == "en":
-        return _ZONES.get(value) or f"in the {label(value, language)}"
-    pattern = _CHANGES[language].get(key)
-    if pattern is not None and value is not False:
-        return pattern.format(_value(value, language))
-    shown = _PLAYERS[language].get(key) or label(key, language)
-    return shown if value is True else f"{shown} {_value(value, language)}"
-
-
-def _ruling(ruling: Mapping[str, Any], language: str) -> str:
-    words = _WORDS[language]
-    date = f" ({ruling['date']})" if ruling["date"] else ""
-    on = ("、" if language == "zh" else ", ").join(label(concept, language) for concept in ruling["mentions"])
-    place = words["ruling"].format(
-        ordinal=ruling["ordinal"], document=ruling["document"], date=date, about=words["about"].format(on) if on else ""
-    )
-    return f"{place}: {ruling['text']}" if ruling.get("text") else f"{place}  <{ruling['iri']}>"
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    found = yaml.load((ONTOLOGY / "wording" / "answers.yaml").read_text(encoding="utf-8"), loader)
+    assert isinstance(found, dict)
+    return found

@@ -40,7 +40,9 @@ def test_the_short_answer_comes_first_then_reasons_with_citations(run, flight: P
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[:3] == ["a ground creature and a flyer", "No.  (as of 2023-11-17)", "Reasons:"]
-    assert "CR 702.9b (2023-11-17)" in lines[3]
+    assert "CR 702.9b" in lines[3]
+    cited = lines[lines.index("Citations:") + 1 :]
+    assert "  - CR 702.9b (rules of 2023-11-17): flying" in cited
     assert {"Boar", "Wisp"} <= set(lines[3].replace(",", "").split())
 
 
@@ -53,13 +55,39 @@ def test_the_answer_in_chinese(run, flight: Path) -> None:  # type: ignore[no-un
 def test_the_full_derivation_goes_down_to_the_facts(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
     short, full = run("ask", flight).stdout, run("ask", flight, "--full").stdout
     assert len(full.splitlines()) > len(short.splitlines())
-    assert run("ask", flight, "--depth", 1).stdout.splitlines() == short.splitlines()[:4]
+    assert run("ask", flight, "--depth", 1).stdout.splitlines()[:5] == [*short.splitlines()[:4], "Citations:"]
 
 
 def test_json_has_the_whole_answer(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
     answer = json.loads(run("ask", flight, "--json").stdout)
     assert (answer["verdict"], answer["as_of"], answer["kind"]) == ("no", "2023-11-17", "can-block")
     assert answer["derivation"][0]["rule"] == "flying"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "begins"),
+    [
+        (["--format", "json"], "{"),
+        (["--format", "trig"], "@prefix"),
+        (["--format", "graphml"], "<?xml"),
+        (["--format", "svg"], "<?xml"),
+        (["--format", "html"], "<!DOCTYPE html>"),
+        (["--format", "text"], "a ground creature"),
+    ],
+)
+def test_the_answer_in_other_formats(run, flight: Path, tmp_path: Path, arguments, begins: str) -> None:  # type: ignore[no-untyped-def]
+    printed = run("ask", flight, *arguments).stdout
+    assert printed.startswith(begins)
+    path = tmp_path / "answer"
+    assert run("ask", flight, *arguments, "-o", path).stdout == f"{path}\n"
+    assert path.read_text(encoding="utf-8") == printed
+
+
+def test_the_format_goes_by_the_name_of_the_file(run, refused, flight: Path, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    run("ask", flight, "-o", tmp_path / "proof.svg")
+    assert (tmp_path / "proof.svg").read_text(encoding="utf-8").startswith("<?xml")
+    assert "proof.pdf" in refused("ask", flight, "-o", tmp_path / "proof.pdf")
+    assert "--json" in refused("ask", flight, "--json", "--format", "svg")
 
 
 def test_the_day_may_be_given_on_the_command_line(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
@@ -201,13 +229,13 @@ question: {kind: damage-assignment, attacker: Wurm}
     )
     en, zh = run("ask", path).stdout, run("ask", path, "--lang", "zh").stdout
     assert "  Wurm: divided by you, among Guard 2–4, the opponent 0–2" in en.splitlines()
-    assert "  Wurm: 由你分配, 分配给Guard 2–4, 对手 0–2" in zh.splitlines()
+    assert "  Wurm：由你分配，分配给Guard 2–4，对手 0–2" in zh.splitlines()
     changed = "deathtouch-divides-freely: in force from 2009-07-11 until 2010-07-16, after it enough-by-deathtouch"
     assert f"  - {changed}" in en.splitlines()
-    assert "  - deathtouch-divides-freely: 2009-07-11至2010-07-16有效, 之后为enough-by-deathtouch" in zh.splitlines()
+    assert "  - deathtouch-divides-freely：自2009-07-11至2010-07-16有效，此后为enough-by-deathtouch" in zh.splitlines()
     path.write_text(path.read_text(encoding="utf-8").replace("damage-assignment, attacker: Wurm", "combat"), "utf-8")
     assert "Guard: in the graveyard" in run("ask", path).stdout
-    assert "Guard: 移到坟墓场" in run("ask", path, "--lang", "zh").stdout
+    assert "Guard：在坟墓场中" in run("ask", path, "--lang", "zh").stdout
 
 
 def test_a_ruling_is_told_with_what_it_is_about_in_the_language_asked_for() -> None:
@@ -223,7 +251,7 @@ def test_a_ruling_is_told_with_what_it_is_about_in_the_language_asked_for() -> N
     }
     answer = Answer("can-block", "no", date(2010, 5, 1), rulings=(about,))
     assert answer_text(answer, "en").endswith("ruling 2 of 月泉編年史, flying, reach (2010-04-05)  <x:1>")
-    assert answer_text(answer, "zh").endswith("《月泉編年史》（飞行、延势） (2010-04-05)第2条  <x:1>")
+    assert answer_text(answer, "zh").endswith("《月泉編年史》（飞行、延势）（2010-04-05）第2条  <x:1>")
 
 
 def test_many_scenarios_are_answered_in_order(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
