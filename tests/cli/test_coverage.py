@@ -20,7 +20,7 @@ OPTIONS = ["--text", "text", "--name", "name"]
 
 def written(path: Path, cards: list[dict[str, Any]]) -> Path:
     lines = "".join(json.dumps(card, ensure_ascii=False) + "\n" for card in cards)
-    path.write_bytes(gzip.compress(lines.encode()) if path.suffix == ".gz" else lines.encode())
+    path.write_bytes(gzip.compress(lines.encode(), mtime=0) if path.suffix == ".gz" else lines.encode())
     return path
 
 
@@ -77,7 +77,7 @@ def test_as_text(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
         ("c.jsonl", '{"name": "飞"}'.encode("gb18030"), "UTF-8"),
         ("c.jsonl", b"[" * 100_000, "line 1"),
         ("c.jsonl.gz", b"not gzip", "gzip"),
-        ("c.jsonl.gz", gzip.compress(b'{"name": "a", "text": "b"}\n' * 1000)[:60], "gzip"),
+        ("c.jsonl.gz", gzip.compress(b'{"name": "a", "text": "b"}\n' * 1000, mtime=0)[:60], "gzip"),
     ],
 )
 def test_a_file_that_is_no_cards_is_refused(refused, tmp_path: Path, name: str, content: bytes, told: str) -> None:  # type: ignore[no-untyped-def]
