@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword
@@ -93,10 +94,15 @@ class Definition:
         return max(fitting, key=lambda m: len(m.given))
 
 
+def files() -> tuple[Path, ...]:
+    """Return the files of definitions, in the order of CR 702."""
+    return tuple(sorted(_FOLDER.glob("702.*.yaml")))
+
+
 @cache
 def _entries() -> dict[str, str]:
     entries: dict[str, str] = {}
-    for path in sorted(_FOLDER.glob("702.*.yaml")):
+    for path in files():
         text = path.read_text(encoding="utf-8")
         starts = [*_ENTRY.finditer(text)]
         ends = [m.start() for m in starts[1:]] + [len(text)]

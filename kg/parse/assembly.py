@@ -54,7 +54,7 @@ from kg.abilities.quantities import Amount
 from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled, taken_instead
 from kg.parse.builder.effects import sequence
-from kg.parse.delaying import delayed, reflexive, triggers_anew, waits_once
+from kg.parse.delaying import brings_back, delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
 from kg.parse.parts import Otherwise
 from kg.parse.pieces import Bullet, Choice, ModeNumber, Piece, SameFor, SameMode, Sentence
@@ -64,10 +64,13 @@ _CHAPTER = re.compile("([IVX]+(?:[，、] ?[IVX]+)*) ?(?:—|-|～) ?")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
 
 
-def ability_word(form: str, words: Mapping[str, Readings]) -> tuple[str | None, int]:
+def ability_word(
+    form: str, words: Mapping[str, Readings], needing: Mapping[str, tuple[str, ...]]
+) -> tuple[str | None, int]:
     """Return the ability word or flavour word that opens ``form`` (CR 207.2c-d), if any, and where the ability begins.
 
-    A word of the terms is given by its concept, a flavour word as it stands. ``words``: the lexicon.
+    A word of the terms is given by its concept, a flavour word as it stands. ``words``: the lexicon; ``needing``: what
+    keyword abilities are told with, so that a word which begins like one that has a number is not it.
     """
     match = _WORD.match(form)
     if match is None:
@@ -77,7 +80,8 @@ def ability_word(form: str, words: Mapping[str, Readings]) -> tuple[str | None, 
     if known:
         return known[0], match.end()
     for length in range(len(word), 0, -1):
-        if any(terminal == "KEYWORD" for terminal, _ in words.get(word[:length], ())):
+        keywords = [value for terminal, value in words.get(word[:length], ()) if terminal == "KEYWORD"]
+        if any(length == len(word) or needing.get(value) != ("number",) for value in keywords):
             return None, 0
     if word.startswith("选择") or word.endswith("徽记") or any(character.isascii() for character in word):
         return None, 0
@@ -127,11 +131,11 @@ def chapters(form: str) -> tuple[tuple[int, ...], int]:
     return tuple(_ROMAN[number] for number in numbers), match.end()
 
 
-def with_word(abilities: tuple[Ability, ...], word: str | None) -> tuple[Ability, ...]:
-    """Return ``abilities`` with the ability word on the first."""
-    if word is None or not abilities:
+def with_word(abilities: tuple[Ability, ...], word: str | None, at: int = 0) -> tuple[Ability, ...]:
+    """Return ``abilities`` with the ability word on the one that it stands before."""
+    if word is None or at >= len(abilities):
         return abilities
-    return (replace(abilities[0], word=word), *abilities[1:])
+    return (*abilities[:at], replace(abilities[at], word=word), *abilities[at + 1 :])
 
 
 def is_static(effect: Effect) -> bool:
@@ -328,7 +332,7 @@ def _goes_on(last: Ability | None, sentence: Sentence) -> TypeGuard[Ability]:
     """Say whether ``sentence`` goes on with the ability ``last``, rather than being one of its own."""
     if not isinstance(last, Spell | Triggered | Activated | ModeLine) and not _begun(last):
         return False
-    if sentence.state is not None:
+    if sentence.state is not None or (isinstance(last, Triggered) and brings_back(last.events, sentence)):
         return False
     return not sentence.events or not triggers_anew(sentence.events, sentence.effects, sentence.condition)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.abilities.abilities import Ability, Activated, Chapter, ModeLine, Result, Spell, Triggered
-from kg.abilities.actions import Action
+from kg.abilities.actions import Action, Mana
 from kg.abilities.conditions import DidSo
-from kg.abilities.effects import Do, Effect, If, Instead, May, Sequence
-from kg.abilities.node import Nodes
+from kg.abilities.effects import Delayed, Do, Effect, ForEach, If, Instead, Let, May, Sequence
+from kg.abilities.node import Node, Nodes
+from kg.abilities.quantities import Variable
 from kg.abilities.selections import Reference, Selection, You
 
 
@@ -50,62 +51,135 @@ def taken_instead(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tupl
 
 
 def scoped(ability: Ability, _: Nodes) -> Ability:
-    """Return ``ability``, linked, with effects under the condition of what they speak of."""
+    """Return ``ability``, linked, with effects inside of what they go on with."""
     if isinstance(ability, Spell | Triggered | Activated | Chapter | Result):
-        effects = _on_condition(ability.effects)
+        effects = _gone_on(ability.effects)
         return ability if effects is ability.effects else replace(ability, effects=effects)
     if isinstance(ability, ModeLine):
-        return replace(ability, mode=replace(ability.mode, effects=_on_condition(ability.mode.effects)))
+        return replace(ability, mode=replace(ability.mode, effects=_gone_on(ability.mode.effects)))
     return ability
 
 
-def _on_condition(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+def _gone_on(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Return linked ``effects``, in which what speaks of a thing that was only picked on a condition hangs on it too.
 
     "If you have 5 or less life, tap all attackers. They do not untap …": they are those that were tapped. A target is
-    there without the condition (CR 601.2c).
+    there without the condition (CR 601.2c). The same goes for what is done instead of something, for whoever an effect
+    goes through one by one, and for what a delayed trigger does; and for a letter that was explained before.
     """
-    if not any(isinstance(effect, If) for effect in effects[:-1]):
+    if not any(isinstance(effect, _OPEN) for effect in effects[:-1]):
         return effects
-    groups: list[list[Effect]] = []  # a condition comes first in its group, and then what hangs on it too
-    picked: _Picked | None = None
+    groups: list[_Group] = []
     for effect in effects:
-        if picked is not None and not isinstance(effect, If) and picked.spoken_of(effect):
-            groups[-1].append(effect)
-            picked.add(effect)
-        else:
-            groups.append([effect])
-            picked = None
-            if isinstance(effect, If) and effect.otherwise is None and not effect.instead:
-                picked = _Picked(effect.effect)
-    return tuple(_all_on(first, more) for first, *more in groups)
+        if not groups or not groups[-1].takes(effect):
+            groups.append(_Group(effect))
+    return _lettered(effects if len(groups) == len(effects) else tuple(group.whole() for group in groups))
 
 
-class _Picked:
-    """What effects pick without targeting: the labels of those things, and whether there may be a rest of cards."""
+_OPEN = (If, Instead, ForEach, Delayed, Let)
+"""What later sentences may go on with."""
 
-    def __init__(self, effect: Effect) -> None:
+
+class _Group:
+    """An effect, and what further on belongs inside of it.
+
+    ``labels``: what is picked there without targeting; ``revealed``: cards were, so that there may be a rest.
+    """
+
+    def __init__(self, first: Effect) -> None:
+        self.first = first
+        self.more: list[Effect] = []
         self.labels: set[int | None] = set()
         self.revealed = False
-        self.add(effect)
+        self.offered = isinstance(first, If) and isinstance(first.effect, May)
+        self.open = isinstance(first, Instead) or (isinstance(first, If) and not first.otherwise and not first.instead)
+        if self.open:
+            self._pick(first.effect if isinstance(first, If) else first)
 
-    def add(self, effect: Effect) -> None:
+    def takes(self, effect: Effect) -> bool:
+        """Take ``effect`` in, and say so, if it belongs here."""
+        last = self.more[-1] if self.more else self.first
+        if isinstance(last, Delayed) and _chosen(last.effects[-1]) and _chosen(effect, spoken_of=True):
+            whole = replace(last, effects=(*last.effects, effect))
+            if self.more:
+                self.more[-1] = whole
+            else:
+                self.first = whole
+            return True
+        if not self._holds(effect):
+            return False
+        self.more.append(effect)
+        if self.open:
+            self._pick(effect)
+        return True
+
+    def _holds(self, effect: Effect) -> bool:
+        first = self.first
+        if isinstance(first, ForEach):
+            label = first.each.label if isinstance(first.each, Selection) else None
+            return label is not None and any(one.to == label and not one.plural for one in _spoken(effect))
+        if not self.open or isinstance(effect, If) or (isinstance(first, Instead) and not isinstance(effect, Delayed)):
+            return False
+        if self.offered and not self.more and _refused(effect):
+            return True
+        return any(one.to in self.labels or (one.how == "rest" and self.revealed) for one in _spoken(effect))
+
+    def _pick(self, effect: Effect) -> None:
         nodes = Nodes(effect)
         self.labels |= {one.label for one in nodes.of(Selection) if one.label is not None and not one.target}
         self.revealed = self.revealed or any(one.verb in ("reveal", "look-at") for one in nodes.of(Action))
 
-    def spoken_of(self, effect: Effect) -> bool:
-        """Say whether ``effect`` speaks of one of them."""
-        spoken = Nodes(effect).of(Reference)
-        return any(one.to in self.labels or (one.how == "rest" and self.revealed) for one in spoken)
-
-
-def _all_on(first: Effect, more: list[Effect]) -> Effect:
-    """Return ``first``, a condition if there is ``more``, with ``more`` under it."""
-    if not more or not isinstance(first, If):
+    def whole(self) -> Effect:
+        """Return all of it as one effect."""
+        first, more = self.first, self.more
+        if more and isinstance(first, Instead):
+            return replace(first, effects=(*first.effects, *more))
+        if more and isinstance(first, If | ForEach):
+            inside = first.effect.effects if isinstance(first.effect, Sequence) else (first.effect,)
+            return replace(first, effect=Sequence(effects=(*inside, *more)))
         return first
-    inside = first.effect.effects if isinstance(first.effect, Sequence) else (first.effect,)
-    return replace(first, effect=Sequence(effects=(*inside, *more)))
+
+
+def _spoken(effect: Effect) -> list[Reference]:
+    return Nodes(effect).of(Reference)
+
+
+def _refused(effect: Effect) -> bool:
+    """Say whether ``effect`` is what befalls those who do not take an offer: if none is made, there are none."""
+    return isinstance(effect, ForEach) and any(
+        isinstance(node, Action) and node.verb == "do-so" and node.negated for node in effect.each.walk()
+    )
+
+
+def _chosen(effect: Effect, spoken_of: bool = False) -> bool:
+    """Say whether ``effect`` has something chosen, or (``spoken_of``) is about what was."""
+    choices = [node for node in Nodes(effect).of(Action) if node.verb == "choose"]
+    return any(spoken_of == any(how.how == "linked" for how in node.manner) for node in choices)
+
+
+def _lettered(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Return ``effects`` in which a letter that was explained stands for the same in what follows (CR 107.3i)."""
+    at = next((n for n, effect in enumerate(effects) if isinstance(effect, Let)), None)
+    if at is None:
+        return effects
+    let, later = effects[at], effects[at + 1 :]
+    assert isinstance(let, Let)
+    end = max((n for n, effect in enumerate(later, 1) if let.name in _letters(effect)), default=0)
+    rest = _lettered(later[end:])
+    if not end:
+        return effects if rest is later else (*effects[: at + 1], *rest)
+    inside = let.effect.effects if isinstance(let.effect, Sequence) else (let.effect,)
+    return (*effects[:at], replace(let, effect=Sequence(effects=(*inside, *later[:end]))), *rest)
+
+
+def _letters(node: Node) -> set[str]:
+    """Return the letters that ``node`` uses as numbers or in mana and does not explain."""
+    if isinstance(node, Let):
+        return (_letters(node.effect) | _letters(node.value)) - {node.name}
+    own = {node.name} if isinstance(node, Variable) else set()
+    if isinstance(node, Mana):
+        own = {symbol for symbol in node.symbols if symbol in ("X", "Y", "Z")}
+    return own.union(*(_letters(below) for below in node.children()))
 
 
 def _shuffles(effect: Effect | None) -> bool:

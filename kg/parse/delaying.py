@@ -8,8 +8,9 @@ from dataclasses import replace
 from kg.abilities.actions import Action, Duration, Time
 from kg.abilities.conditions import Condition
 from kg.abilities.effects import Effect
-from kg.abilities.selections import Reference, Selection, Self
+from kg.abilities.selections import Is, Reference, Selection, Self
 from kg.parse.builder.adverbs import TURN
+from kg.parse.pieces import Sentence
 
 
 def delayed(event: Action) -> tuple[Action, Duration | None]:
@@ -62,3 +63,15 @@ def triggers_anew(events: Iterable[Action], effects: Iterable[Effect], condition
     if back and not brings:
         return False
     return bool(times) or brings or own
+
+
+def brings_back(before: Iterable[Action], sentence: Sentence) -> bool:
+    """Say whether a trigger goes with the one ``before``: a card leaves as this enters and returns as this leaves.
+
+    These are two abilities, linked by what the first one exiles (CR 607.2a); neither waits for the other.
+    """
+    own = [(event.verb, event.object.__class__) for event in (*before, *sentence.events)]
+    if own != [("enter", Self), ("leave", Self)]:
+        return False
+    said = [node for effect in sentence.effects for node in effect.walk() if isinstance(node, Reference)]
+    return any(node.how == "that" and node.noun == Is(concept="card") for node in said)

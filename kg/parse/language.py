@@ -15,6 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from kg import shipped
+from kg.abilities import keywords
 from kg.cache import cache_folder, keep
 from kg.parse.lexer import Lexicon, numeral
 from kg.parse.tables import Tables, build
@@ -101,12 +102,14 @@ class Language:
     """Tables and a lexicon for each script, and the frame behind each generated rule (``f0``, ``g0`` …).
 
     ``kinds`` are the concepts of the terms by their terminal: ``TYPE``, ``SUPER``, ``SUBTYPE``, ``COLOR`` …
+    ``needing`` are the parameters that a keyword ability always has, by keyword: rampage has a number (CR 702.23a).
     """
 
     tables: Tables
     lexicons: dict[str, Lexicon]
     frames: dict[str, tuple[str, str | None, tuple[str, ...]]]
     kinds: dict[str, frozenset[str]]
+    needing: dict[str, tuple[str, ...]]
 
 
 def load() -> Language:
@@ -135,7 +138,7 @@ def _key() -> str:
         here / "lexer.py",
         *sorted((here.parent / "terms").glob("*.py")),
     ]
-    for path in (*sources, *sorted(shipped.GRAMMAR.glob("zh*.lark")), *terms.files()):
+    for path in (*sources, *sorted(shipped.GRAMMAR.glob("zh*.lark")), *terms.files(), *keywords.files()):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:32]
 
@@ -156,7 +159,12 @@ def compile() -> Language:
         terminal: frozenset(c.id for kind, t in _TERMINALS.items() if t == terminal for c in vocabulary.of_kind(kind))
         for terminal in _TERMINALS.values()
     }
-    return Language(tables, {tag: _lexicon(vocabulary, tables, tag) for tag in ("zh-Hans", "zh-Hant")}, named, kinds)
+    lexicons = {tag: _lexicon(vocabulary, tables, tag) for tag in ("zh-Hans", "zh-Hant")}
+    needing = {
+        one: tuple(given for given in keywords.definition(one).parameters if not given.endswith("?"))
+        for one in keywords.ids()
+    }
+    return Language(tables, lexicons, named, kinds, {one: given for one, given in needing.items() if given})
 
 
 def _lexicon(vocabulary: terms.Vocabulary, tables: Tables, language: str) -> Lexicon:

@@ -25,6 +25,7 @@ from kg.abilities.selections import (
     Several,
     Shares,
     Where,
+    Who,
     You,
 )
 from kg.parse.builder.filters import is_player, words
@@ -60,7 +61,7 @@ def _beside_target(part: Any, named: bool) -> Any:
 class _Reading:
     """Goes through effects in the order of their text and keeps in mind what was spoken of.
 
-    ``seen``: a target of a spell that is no player; ``player``: a player who is a target or whom a trigger waits for.
+    ``seen``: a target that is no player; ``player``: a player who is a target or whom a trigger waits for.
     """
 
     def __init__(self, named: bool, spell: bool, player: bool) -> None:
@@ -88,13 +89,20 @@ class _Reading:
                 if isinstance(who, Selection)
             }
             return replace(node, **others)
+        if isinstance(node, Action) and isinstance(node.agent, Selection) and _is_attached(node.recipient):
+            # "another creature would deal damage to equipped creature"
+            agent = replace(node.agent, filter=_than(node.agent.filter, node.recipient))
+            return rebuilt(node if agent == node.agent else replace(node, agent=agent), self.read)
         if isinstance(node, Several) and _is_target(node.parts[0]):
             return replace(node, parts=(node.parts[0], *(_beside_target(one, self.named) for one in node.parts[1:])))
         if isinstance(node, Selection):
             filter = _others(node.filter, self.player)
             if self.seen and "spell" not in words(filter):
-                filter = _beside_target(filter, self.named)
-            self.seen = self.seen or (self.spell and _is_target(node))
+                if self.spell:
+                    filter = _beside_target(filter, self.named)
+                elif _is_target(node):  # another target than the one before (CR 115.3)
+                    filter = _than(filter, Reference(how="it"))
+            self.seen = self.seen or _is_target(node)
             self.player = self.player or (node.target and bool(is_player(node)))
             return node if filter is node.filter else replace(node, filter=filter)
         return rebuilt(node, self.read)
@@ -109,6 +117,11 @@ def _others(filter: Filter, player: bool) -> Filter:
     if any(isinstance(part, Where) and _done_before(part.action) for part in filter.parts):
         return _with_part(filter, Other(), Other(than=Reference(how="it", plural=True)))
     return filter
+
+
+def _than(filter: Filter, than: Who | None) -> Filter:
+    """Return ``filter`` with things other than the source as things other than ``than``."""
+    return _with_part(filter, Other(), Other(than=than)) if isinstance(filter, And) else filter
 
 
 def _with_part(filter: And, old: Filter, new: Filter) -> And:

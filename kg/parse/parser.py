@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from kg.abilities.abilities import (
     Ability,
+    Keyword,
     Line,
     Reminder,
     Unparsed,
@@ -152,19 +153,29 @@ class Parser:
         numbers, begin = assembly.chapters(form)
         word = None
         words = self.language.lexicons[self._tag].words
+        needing = self.language.needing
         span, after = assembly.result(form)
         if span:
             begin = after
         elif not numbers:
-            word, begin = assembly.ability_word(form, words)
+            word, begin = assembly.ability_word(form, words, needing)
         pieces: list[Found] = []
         spans: list[Span] = []
         stops: list[str] = []
         ambiguous = False
         cuts = 0
+        labelled = 0  # which of the abilities the word stands before
         todo = sentences(form, begin)
         while todo:
             start, end = todo.pop(0)
+            if (
+                word is None
+                and pieces
+                and form[start - 1] == "\n"
+                and all(isinstance(one.value, tuple) for one in pieces)
+            ):
+                word, skip = assembly.ability_word(form[start:end], words, needing)
+                start, labelled = start + skip, _known(pieces)
             title, skip = assembly.mode_title(form[start:end], words)
             text = "•" + form[start + skip : end] if title else form[start:end]
             read = self._sentence(text, "more" if pieces else "first", names)
@@ -179,8 +190,10 @@ class Parser:
                 if isinstance(head.value, tuple):
                     cuts += 1
                     pieces.append(Found(start, start + read.stop, head.value))
-                    inner, skip = assembly.ability_word(form[start + read.stop : end], words)
+                    inner, skip = assembly.ability_word(form[start + read.stop : end], words, needing)
                     if not (inner and word):
+                        if inner:
+                            labelled = _known(pieces)
                         word, start = inner or word, start + skip
                         todo.insert(0, (start + read.stop, end))
                         continue
@@ -192,21 +205,26 @@ class Parser:
                 pieces.append(Found(start, end, Unparsed(start=start, end=end)))
             else:
                 pieces.append(Found(start, end, read.value))
-        together = self._put_together(pieces, numbers, span, word)
+        together = self._put_together(pieces, numbers, span, word, labelled)
         for misfit in together.misfits:
             spans.append(Span(misfit.start, misfit.end))
             stops.append("(assembly)")
         return together, spans, stops, ambiguous
 
     def _put_together(
-        self, pieces: list[Found], numbers: tuple[int, ...], span: tuple[int, int | None] | None, word: str | None
+        self,
+        pieces: list[Found],
+        numbers: tuple[int, ...],
+        span: tuple[int, int | None] | None,
+        word: str | None,
+        labelled: int,
     ) -> _Together:
         values = tuple([piece.value for piece in pieces])
-        key = (tuple(map(id, values)), numbers, span, word)
+        key = (tuple(map(id, values)), numbers, span, word, labelled)
         found = self._together.get(key)
         if found is None:
             abilities, misfits = assembly.assemble(pieces, numbers, span)
-            found = _Together(values, assembly.with_word(abilities, word), misfits)
+            found = _Together(values, assembly.with_word(abilities, word, labelled), misfits)
             if not misfits and not any(isinstance(value, Unparsed) for value in values):  # these have places
                 self._together.keep(key, found)
         return found
@@ -247,10 +265,17 @@ class Parser:
         if known is None:
             known = self._outcomes.keep(key, (self.engine.parse(kept, start), tuple(quoted)))
         outcome = known[0]
-        if len(outcome.trees) == 1:
+        if len(outcome.trees) == 1 and not self._lacking(outcome.trees[0]):
             return _Read(outcome.trees[0], False, -1)
         stop = kept[outcome.stop].start if 0 <= outcome.stop < len(kept) else len(text)
         return _Read(None, len(outcome.trees) > 1, stop)
+
+    def _lacking(self, value: Any) -> bool:
+        """Say whether ``value`` is keyword abilities of which one is without what it must be told with."""
+        return isinstance(value, tuple) and any(
+            isinstance(one, Keyword) and one.keyword in self.language.needing and one == Keyword(keyword=one.keyword)
+            for one in value
+        )
 
     def _quoted(self, text: str, names: frozenset[str]) -> tuple[Ability, ...] | None:
         if self._depth == DEEPEST:
@@ -262,6 +287,11 @@ class Parser:
         finally:
             self._depth -= 1
         return None if spans or ambiguous else together.granted
+
+
+def _known(pieces: list[Found]) -> int:
+    """Return how many abilities ``pieces`` are, which are keyword abilities all."""
+    return sum(len(piece.value) for piece in pieces)
 
 
 def _identity(token: Token) -> Readings | int:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from kg.abilities.abilities import Ability
-from kg.abilities.effects import Become, If
+from kg.abilities.effects import Become, Delayed, ForEach, If, Instead, Let
 from kg.abilities.node import Node, Nodes
 from kg.abilities.selections import AnyTarget, Chosen, Other, Reference, Selection, Self
 from kg.parse.belonging import scoped
@@ -44,7 +44,7 @@ WHOLE = (
     *ALWAYS,
     Pass(source_chosen, (Self,)),
     Pass(link, (Reference, Selection, AnyTarget)),
-    Pass(scoped, (If,)),
+    Pass(scoped, (If, Instead, ForEach, Delayed, Let)),
 )
 """The passes over an ability of a line."""
 

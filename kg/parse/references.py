@@ -7,72 +7,39 @@ itself in between leaves "it" unlinked, since it may be the card.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from kg.abilities.abilities import Ability, Triggered
-from kg.abilities.actions import Action, Duration, Time
-from kg.abilities.conditions import DidSo, Exists
-from kg.abilities.effects import Let, May, Mode, UnlessPaid
-from kg.abilities.node import Node, Nodes, holding, rebuilt
-from kg.abilities.quantities import Bound, Measure, Number
+from kg.abilities.abilities import Ability
+from kg.abilities.actions import Action
+from kg.abilities.conditions import Exists
+from kg.abilities.effects import Do, EntersWith, Instead
+from kg.abilities.node import Node, Nodes, rebuilt
+from kg.abilities.quantities import Amount, Bound, Number
 from kg.abilities.selections import (
+    And,
     AnyTarget,
-    ControlledBy,
-    Place,
+    Other,
     Reference,
     Related,
     Selection,
     Self,
     Several,
     TopCards,
+    Which,
     Who,
 )
-from kg.parse.builder.clauses import OBJECT_VERBS
 from kg.parse.builder.filters import is_player, words
+from kg.parse.mentions import Mention, created, mentions
 from kg.parse.parts import PERSON
 
-_IN_TEXT: dict[type[Node], tuple[str, ...]] = {
-    Triggered: ("events", "condition", "state", "effects", "limits"),
-    UnlessPaid: ("who", "cost", "effect"),
-    Let: ("effect", "value"),
-}
-"""The fields of a node in the order of its text, where the class has them in another."""
-
-_SEARCHED = ("origin", "object")
-"""A search names the place before what is looked for there (CR 701.19a)."""
-
-_OF_PLAYERS = {"life-total", "starting-life-total", "hand-size", "devotion"}
-"""Characteristics that players have (CR 119, 402, 700.5)."""
-
 _CARDS = ("among", "rest", "other", "linked")
-
-_MENTIONED = frozenset((Selection, AnyTarget, Reference, Self, Several, TopCards))
-"""What can be referred to, or stands between a pronoun and what it refers to."""
-
-
-class Mention(NamedTuple):
-    """A place where something is mentioned, and what can be meant there."""
-
-    node: Node
-    player: bool = False
-    """A player is asked for."""
-    stacked: bool = False
-    """Only a spell or an ability can be meant: it is countered."""
-    but: int | None = None
-    """The id of what cannot be meant: nothing is attached to itself."""
-    unpaid: int | None = None
-    """The id of the cost it stands in, which if the effect happens was not paid: outside of it this is not meant."""
-    mode: int | None = None
-    """The id of the mode it stands in: another mode, which may not be chosen, does not speak of it (CR 700.2)."""
 
 
 def link(ability: Ability, nodes: Nodes) -> Ability:
     """Return ``ability`` with labels on what is referred to, and with references that name those labels."""
     if not _refers(nodes):
         return ability
-    mentions: list[Mention] = []
-    _mention(mentions, ability, None, None)
-    links = _Links(nodes, mentions)
+    links = _Links(nodes, mentions(ability))
     links.find()
     made: Ability = links.put(ability)
     return made
@@ -98,10 +65,11 @@ class _Links:
         self.nodes = nodes
         self.labels: dict[int, int] = {}
         self.targets: dict[int, int] = {}
-        self.own: set[int] = set()
+        self.own = _entering(nodes)
         self._labelled: dict[int, int] = {}
         self._before: list[Mention] = []
         self._apart = _partners(nodes)
+        self._beside = _beside(nodes)
         self._several = {id(node.what) for node in nodes.of(Exists) if _many(node.number)}
         self._sources = {id(node.agent) for node in nodes.of(Action) if node.verb == "deal-damage"}
 
@@ -109,17 +77,27 @@ class _Links:
         """Find what the references stand for."""
         whatever = {id(one) for one in self.nodes.of(AnyTarget)}
         read: set[int] = set()  # a subject left unsaid later is the node said first
+        said: set[int] = set()
         for at, mention in enumerate(self.mentions):
             node = mention.node
             if isinstance(node, Reference) and node.how in ("it", "that") and id(node) not in read:
                 read.add(id(node))
-                found = self._someone(node, mention) if node.verb == PERSON.verb else self._antecedent(node, mention)
+                if id(node) in self._beside:
+                    others = {id(one.node) for one in self._before if _is_target(one.node)}
+                    found = others.pop() if len(others) == 1 else None  # the third is neither of two
+                elif node.verb == PERSON.verb:
+                    found = self._someone(node, mention)
+                else:
+                    found = self._antecedent(node, mention)
                 if found is None and node.verb == PERSON.verb and not mention.player and self._only_itself(at):
                     self.own.add(id(node))
                 if id(node) in self._sources and found in whatever:
                     found = None  # what can be a player deals no damage
                 if found is not None:
                     self.targets[id(node)] = self._label(found)
+            if mention.inner and id(node) in said:
+                continue  # who acts again is not described again
+            said.add(id(node))
             if not isinstance(node, Reference) or node.how in ("that", "affected", *_CARDS):
                 self._before.append(mention)
         for one in _again(self.mentions):
@@ -146,8 +124,7 @@ class _Links:
         """Say whether ``reference`` may stand for what was mentioned as ``one`` as far as their places go."""
         return (
             id(one.node) not in self._apart.get(id(reference), ())
-            and one.unpaid in (None, mention.unpaid)
-            and one.mode in (None, mention.mode)
+            and one.seen_from(mention)
             and (reference.plural or id(one.node) not in self._several)
         )
 
@@ -187,11 +164,11 @@ class _Links:
                     if reference.how == "that" and not reference.plural and _all(node):
                         continue  # "that card" is none of all the cards spoken of
                     if asked <= words(node.filter) or (asked == {"player"} and kind):
-                        return id(node)
+                        return None if reference.plural and self._of_several_targets(one) else id(node)
                     if asked == {"permanent"} and not kind and node.target:
                         return id(node)
                 elif kind == player:
-                    return id(node)
+                    return None if reference.plural and self._of_several_targets(one) else id(node)
             elif (
                 isinstance(node, Reference)
                 and not asked
@@ -200,14 +177,36 @@ class _Links:
             ):
                 # what was just called "that …": the same thing, or nothing that is known
                 return self._labelled.get(self.targets.get(id(node), 0))
+            elif created(node):
+                if not player and (not asked or asked == {"token"}):
+                    return None  # the tokens, which no label names
+            elif isinstance(node, Which):
+                if not asked and one.within == mention.within and one.player == player:
+                    return None  # whatever is described
+            elif isinstance(node, Related):
+                if asked == {"player"} or (not asked and player):
+                    return None  # that player, who has no label
             elif isinstance(node, TopCards) or (isinstance(node, Reference) and node.how in _CARDS):
                 if not player and asked <= {"card"}:
                     return None  # the card just looked at, revealed or exiled, which has no label
-            elif isinstance(node, Several) and not asked and is_player(node) in (player, None):
-                return None  # all of them or one of them, which no one label names
+            elif isinstance(node, Several):
+                if _of_several(node, asked, reference.plural) or (not asked and is_player(node) in (player, None)):
+                    return None  # all of them or one of them, which no one label names
             elif isinstance(node, AnyTarget) and not player and not asked:
                 return id(node)
         return None
+
+    def _of_several_targets(self, last: Mention) -> bool:
+        """Say whether ``last`` is one target of several, all of which "those creatures" or "they" may be."""
+
+        def alone(node: Node) -> bool:
+            return isinstance(node, Selection) and node.target and _at_most_one(node.number)
+
+        if not alone(last.node):
+            return False
+        kind = is_player(last.node)  # type: ignore[arg-type]
+        others = {id(one.node) for one in self._before if alone(one.node) and is_player(one.node) == kind}  # type: ignore[arg-type]
+        return len(others) > 1
 
 
 def _again(mentions: list[Mention]) -> list[int]:
@@ -217,6 +216,44 @@ def _again(mentions: list[Mention]) -> list[int]:
         if isinstance(one.node, AnyTarget) or (isinstance(one.node, Selection) and one.node.target):
             seen[id(one.node)] = seen.get(id(one.node), 0) + 1
     return [found for found, times in seen.items() if times > 1]
+
+
+def _of_several(several: Several, asked: set[str], plural: bool) -> bool:
+    """Say whether "that creature" or "those creatures" may be more than one of ``several``."""
+    if not asked or not (plural or several.either):
+        return False
+    parts = [part for part in several.parts if isinstance(part, Self) or asked <= _noun(part)]
+    return len(parts) > 1
+
+
+def _at_most_one(number: Bound | None) -> bool:
+    return number is None or number.most == Number(value=1)
+
+
+def _is_target(node: Node) -> bool:
+    return isinstance(node, Selection) and node.target and not is_player(node)
+
+
+def _beside(nodes: Nodes) -> set[int]:
+    """Return the ids of references that say than which target "another target" is another one (CR 115.3)."""
+    found: set[int] = set()
+    if Other not in nodes:
+        return found
+    for node in nodes.of(Selection):
+        if _is_target(node):
+            parts = node.filter.parts if isinstance(node.filter, And) else (node.filter,)
+            found.update(id(one.than) for one in parts if isinstance(one, Other) and one.than == Reference(how="it"))
+    return found
+
+
+def _entering(nodes: Nodes) -> set[int]:
+    """Return the ids of references to the card itself: "as it enters, you may …. If you do, it enters with …"."""
+    found: set[int] = set()
+    for node in nodes.of(EntersWith):
+        if node.effects and isinstance(node.subject, Self):
+            below = (one for effect in node.effects for one in effect.walk() if isinstance(one, EntersWith))
+            found.update(id(one.subject) for one in below if one.subject == Reference(how="it"))
+    return found
 
 
 def _all(who: Selection) -> bool:
@@ -240,65 +277,34 @@ def _many(number: Bound | None) -> bool:
 def _partners(nodes: Nodes) -> dict[int, set[int]]:
     """Return for each reference whoever else takes part in the same action: "it" is none of those."""
     found: dict[int, set[int]] = {}
-    for node in nodes.of(Action):
-        roles = [who for who in (node.agent, node.object, node.recipient) if who is not None]
+    for action in nodes.of(Action):
+        roles = [who for who in (action.agent, action.object, action.recipient) if who is not None]
         for who in roles:
             if isinstance(who, Reference):
                 found.setdefault(id(who), set()).update(id(other) for other in roles if other is not who)
+    for instead in nodes.of(Instead):
+        if (to := _redirected(instead)) is not None:
+            found.setdefault(id(to), set()).add(id(instead.event.recipient))
+    for node in nodes.of(Do):
+        if node.duration is not None and node.duration.until_event is not None:
+            # "reveal cards until you reveal one that shares a type with it": not with those cards
+            for below in Nodes(node.duration).of(Reference):
+                found.setdefault(id(below), set()).add(id(node.action.object))
     return found
+
+
+def _redirected(effect: Instead) -> Node | None:
+    """Return to whom damage is dealt instead, where only that is changed (CR 614.9): not to whom it would be."""
+    done = effect.effects[0] if effect.effects else None
+    if effect.event.verb != "deal-damage" or not isinstance(done, Do) or done.action.verb != "deal-damage":
+        return None
+    return done.action.recipient if done.action.amount == Amount() else None
 
 
 def _noun(node: Node) -> set[str]:
     if isinstance(node, Selection):
         return words(node.filter)
     return words(node.noun) if isinstance(node, Reference) else set()
-
-
-def _mention(found: list[Mention], node: Node, unpaid: int | None, mode: int | None) -> None:
-    """Add to ``found`` what is mentioned below ``node``, in the order of the text."""
-    if isinstance(node, Measure) and node.characteristic == "roll-result":
-        return  # results of dice are none of the things spoken of
-    mode = id(node) if isinstance(node, Mode) else mode
-    for name in _in_text(node):
-        value = getattr(node, name)
-        if not value:
-            continue
-        asks = _asks_player(node, name)
-        stacked = isinstance(node, Action) and name == "object" and node.verb == "counter"
-        but = id(node.object) if isinstance(node, Action) and name == "recipient" and node.object is not None else None
-        cost = id(value) if isinstance(node, UnlessPaid) and name == "cost" else unpaid
-        for one in value if isinstance(value, tuple) else (value,):
-            if not isinstance(one, Node) or (isinstance(one, Ability) and not isinstance(node, Ability)):
-                continue
-            if not isinstance(one, AnyTarget | Reference | Self):
-                _mention(found, one, cost, mode)
-            if one.__class__ in _MENTIONED:
-                found.append(Mention(one, asks, stacked, but, cost, mode))
-
-
-def _in_text(node: Node) -> tuple[str, ...]:
-    """Return the fields of ``node`` that may hold nodes, in the order in which the text says them."""
-    names = _IN_TEXT.get(node.__class__) or holding(node.__class__)
-    first: tuple[str, ...] = ()
-    if isinstance(node, Action):
-        if node.verb == "search":
-            first = _SEARCHED
-        if any(how.how == "caused-by" for how in node.manner):
-            first = (*first, "manner")  # the cause is named first
-    elif isinstance(duration := getattr(node, "duration", None), Duration) and duration.condition is not None:
-        first = ("duration",)  # "as long as …" comes first
-    return (*first, *(name for name in names if name not in first)) if first else names
-
-
-def _asks_player(node: Node, field: str) -> bool:
-    """Say whether only a player can stand in ``field`` of ``node``: who owns a zone, has a turn, or is told to act."""
-    if isinstance(node, Action):
-        return field == "agent" and node.verb not in OBJECT_VERBS
-    if isinstance(node, Measure):
-        return node.characteristic in _OF_PLAYERS
-    if isinstance(node, May | UnlessPaid | DidSo):
-        return field == "who"
-    return isinstance(node, Place | ControlledBy | Time) or (isinstance(node, TopCards) and field == "whose")
 
 
 __all__ = ["link"]

@@ -14,6 +14,7 @@ _ADJECTIVES = frozenset(
     "white blue black red green colorless multicolored monocolored legendary basic snow attacking blocking tapped "
     "untapped blocked unblocked".split()
 )
+_BASIC_LAND_TYPES = frozenset("plains island swamp mountain forest".split())
 _SPELL_TYPES = frozenset(("instant", "sorcery"))
 
 
@@ -21,8 +22,8 @@ def among(alternatives: Sequence[Filter]) -> Filter:
     """Return the filter that ``alternatives``, as the text says them in a row, come to.
 
     A noun at the end is of all, unless each has its own. An adjective is of the type that follows; several adjectives
-    in a row are alternatives for all types that follow; one before "instant or sorcery" is of both, as is a
-    colour before "spell or ability" (CR 702.11d).
+    in a row are alternatives for all types that follow; one before "instant or sorcery" is of both, as is
+    "basic" before land types (CR 205.4c) and a colour before "spell or ability" (CR 702.11d).
     """
     *before, last = alternatives
     flat = _parts(last)
@@ -42,6 +43,8 @@ def _types(alternatives: Sequence[Filter]) -> Filter:
     later = alternatives[leading + 1 :]
     plain = not any(_adjective(part) for one in later for part in _parts(one))
     if rest and _adjective(first) and plain:
+        if not leading and first == Is(concept="basic") and all(_land_type(one) for one in (conjunction(rest), *later)):
+            return conjunction([first, Or(parts=(conjunction(rest), *later))])
         if leading:
             types = (conjunction(rest), *later)
             either = Or(parts=(*alternatives[:leading], first))
@@ -53,6 +56,10 @@ def _types(alternatives: Sequence[Filter]) -> Filter:
         if {conjunction(rest), *later} == {Is(concept=one) for one in _SPELL_TYPES}:
             return conjunction([first, Or(parts=(*rest, *later))])
     return Or(parts=tuple(alternatives))
+
+
+def _land_type(one: Filter) -> bool:
+    return isinstance(one, Is) and one.concept in _BASIC_LAND_TYPES
 
 
 def _parts(one: Filter) -> tuple[Filter, ...]:

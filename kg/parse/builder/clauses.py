@@ -79,6 +79,16 @@ def _again(one: Predicate, two: Predicate) -> bool:
     return one.verb == two.verb and (not two.roles or one.roles == two.roles or (same and back))
 
 
+def _such_tokens(roles: list[tuple[str, Any]]) -> tuple[tuple[str, Any], ...] | None:
+    """Return the roles of creating "five such tokens", which older texts put onto the battlefield (CR 111.1)."""
+    what = next((value for role, value in roles if role == "object"), None)
+    if not isinstance(what, Reference) or what.how != "that" or what.noun != Is(concept="token") or not what.number:
+        return None
+    if ("destination", Place(zone="battlefield")) not in roles or len(roles) != 2:
+        return None
+    return (("object", replace(what, number=None, plural=True)), ("amount", plain(what.number)))
+
+
 class Clauses(Shared):
     """Builder methods for clauses and what they are made of."""
 
@@ -145,6 +155,8 @@ class Clauses(Shared):
                     return REJECT
                 else:
                     roles.append((role, value))
+            if verb == "put" and (such := _such_tokens(roles)) is not None:
+                return Predicate("create", such, "agent", None, tuple(adverbs), done)
             return Predicate(verb, tuple(roles), subject, None, tuple(adverbs), done)
 
         return build
