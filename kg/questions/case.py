@@ -8,12 +8,14 @@ from typing import Any
 
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Characteristics
-from kg.abilities.selections import AnyTarget, Is, Selection
+from kg.abilities.selections import Is
+from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
-from kg.questions.scenario import Scenario, ScenarioError
+from kg.questions.scenario import Scenario
+from kg.questions.sequence import Done
 from kg.rules.compile import compiled
-from kg.rules.facts import Trees, term
+from kg.rules.facts import Trees
 from kg.rules.solve import fact
 
 
@@ -34,27 +36,9 @@ class Case:
         board = board_of(scenario, trees)
         return cls(scenario, trees, board, Explainer(scenario, trees, compiled().book), explain)
 
-    def targeted(self, source: str, targets: Sequence[str]) -> dict[tuple[str, tuple[Any, ...]], Any]:
-        """Return the facts that ``source`` has these targets, in the order in which its text names them (CR 601.2c).
-
-        Raises:
-            ScenarioError: another number of targets than the text names; a single "target" may have several.
-        """
-        roots = [
-            ability for name, (who, *rest) in self.board if name == "printed" and who == source for ability in rest
-        ]
-        slots = [
-            number
-            for number, node in enumerate(self.trees.nodes)
-            if (isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target))
-            and term(self.trees.root_of(number)) in roots
-        ]
-        if len(slots) == 1:
-            slots *= len(targets)
-        if len(slots) != len(targets):
-            raise ScenarioError(f"targets: {source} names {len(slots)} targets, and {len(targets)} are given")
-        pairs = zip(slots, targets, strict=True)
-        return {("target_at", (source, term(slot), target)): True for slot, target in pairs}
+    def announced(self, source: str, done: Done) -> dict[tuple[str, tuple[Any, ...]], Any]:
+        """Return the facts that ``source`` has the modes, targets and X that were announced (CR 601.2b-c)."""
+        return announced(self.trees, self.board, source, done)
 
     def timeless(self) -> str:
         """Return the facts that hold on every board: trees, the date, the kind of question."""

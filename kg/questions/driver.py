@@ -138,8 +138,21 @@ class Driver:
             resolving = [world for world in quiet if not world.over and _pending(world)]
             settled.extend(world for world in quiet if world.over or not _pending(world))
             if resolving:
-                moving.extend(self.moment(resolving, "triggers"))
+                moving.extend(self.carried_out(self.moment(resolving, "triggers")))
         raise Endless(f"state-based actions and triggers go on for more than {ROUNDS} rounds")
+
+    def carried_out(self, worlds: list[World]) -> list[World]:
+        """Return the worlds after what is resolving has been followed to its end, one instruction after the other.
+
+        State-based actions are not checked in between (CR 704.4).
+        """
+        finished: list[World] = []
+        while worlds:
+            finished.extend(world for world in worlds if world.over or not _carrying(world))
+            worlds = [world for world in worlds if _carrying(world) and not world.over]
+            if worlds:
+                worlds = self.moment(worlds, "instruct")
+        return finished
 
     def check(self, worlds: Sequence[World]) -> list[World]:
         """Return the worlds after one check of state-based actions (CR 704.3).
@@ -195,6 +208,10 @@ class Driver:
 
 def _pending(world: World) -> bool:
     return any(name == "pending" for name, _ in world.board)
+
+
+def _carrying(world: World) -> bool:
+    return any(name == "carrying" for name, _ in world.board)
 
 
 def _by_world(result: Result, number: int) -> list[dict[str, list[tuple[Any, ...]]]]:

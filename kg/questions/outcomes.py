@@ -11,7 +11,7 @@ from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
 from kg.questions.driver import ORDER, Driver, Key, World, assignments, before_damage, combat, two_steps
 from kg.questions.scenario import ScenarioError
-from kg.questions.sequence import Done, Player
+from kg.questions.sequence import Done, Player, read_modes
 from kg.rules.proof import Claim, Prover
 
 TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "becomes")
@@ -36,7 +36,7 @@ def combat_result(case: Case) -> Answer:
     start, free = beginning(case)
     if start == "damage-on-stack":
         waiting = driver.moment([World(dict(case.board))], "damage-on-stack")
-        moving = Player(driver, case.targeted).play(waiting, scenario.actions)
+        moving = Player(driver, case.announced).play(waiting, scenario.actions)
         return outcomes(case, driver, driver.settle(driver.moment(moving, "stacked-damage")))
     worlds = combat(driver, played(case, driver, scenario.actions), start, free_blocks=free)
     if not worlds:
@@ -82,7 +82,9 @@ def resolve(case: Case) -> Answer:
             raise ScenarioError(f"question: targets: {target!r} is no object or player of the scenario")
     if scenario.thing(arguments["object"]).zone != "stack":
         raise ScenarioError(f"question: object: {arguments['object']!r} is not on the stack, so it cannot resolve")
-    last = Done(("resolve", (arguments["object"],)), targets)
+    fail = lambda place, what: ScenarioError(f"{place}: {what}")  # noqa: E731
+    modes = read_modes(arguments.get("modes", ()), "question", fail)
+    last = Done(("resolve", (arguments["object"],)), targets, (), modes, arguments.get("x"))
     driver = Driver(case.scenario.as_of, case.timeless())
     return outcomes(case, driver, played(case, driver, (*case.scenario.actions, last)), also=AFTER)
 
@@ -95,7 +97,7 @@ def after(case: Case) -> Answer:
 
 def played(case: Case, driver: Driver, done: Iterable[Done]) -> list[World]:
     """Return the worlds after these things were done on the board of the scenario."""
-    return Player(driver, case.targeted).play([World(dict(case.board))], done)
+    return Player(driver, case.announced).play([World(dict(case.board))], done)
 
 
 def standing(case: Case) -> tuple[dict[Key, Any], dict[Any, None]]:

@@ -5,7 +5,7 @@ Each is one mapping whose first word says what is done (`FORMS`); the rules say 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -30,12 +30,14 @@ TERMS = {"put": "put_on", "gain": "gain_life"}
 """Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
 MOMENTS = ("untap-step", "upkeep", "combat", "end-step")
 NUMBERS = ("damage", "gain")
-_ALSO = ("targets", "respond")
+_ALSO = ("targets", "modes", "x", "respond")
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One thing done: the term that the rules know it by, the targets chosen for it, and what responds to it.
+    """One thing done: the term that the rules know it by, what was announced for it, and what responds to it.
+
+    ``modes`` are numbers of modes, the first is 1; ``x`` the value of X.
 
     What responds happens before the abilities that it triggered resolve (CR 117.3-4).
     """
@@ -43,6 +45,8 @@ class Done:
     act: Atom
     targets: tuple[str, ...] = ()
     respond: tuple[Done, ...] = ()
+    modes: tuple[int, ...] = ()
+    x: int | None = None
 
 
 def read_done(
@@ -71,11 +75,26 @@ def read_done(
             if target not in known["object"] + known["player"]:
                 raise fail(place, f"unknown target {target!r}")
         responses = tuple(one(n, each) for n, each in enumerate(item.get("respond", ()), 1))
-        return Done((TERMS.get(word, word), tuple(said)), targets, responses)
+        modes, x = read_modes(item.get("modes", ()), place, fail), item.get("x")
+        if x is not None:
+            _check(place, word, "number", x, known, fail)
+        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")
     return tuple(one(number, item) for number, item in enumerate(data, 1))
+
+
+def read_modes(data: Any, place: str, fail: Callable[[str, str], Exception]) -> tuple[int, ...]:
+    """Return the numbers of the modes that were chosen: one number or a list of them.
+
+    Raises:
+        Exception: what ``fail(place, what)`` makes, for anything else.
+    """
+    numbers = (data,) if isinstance(data, int) else tuple(data) if isinstance(data, list | tuple) else (None,)
+    if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
+        raise fail(f"{place}: modes", f"numbers of modes were expected, not {data!r}")
+    return numbers
 
 
 def _check(
@@ -103,10 +122,10 @@ def _check(
 class Player:
     """Does the things of a scenario to the boards of a driver."""
 
-    def __init__(self, driver: Driver, aim: Callable[[str, Sequence[str]], Mapping[Any, Any]]) -> None:
-        """``aim`` gives the facts that a spell or ability has these targets."""
+    def __init__(self, driver: Driver, announced: Callable[[str, Done], Mapping[Any, Any]]) -> None:
+        """``announced`` gives the facts that a spell or ability has these modes, targets and X."""
         self.driver = driver
-        self.aim = aim
+        self.announced = announced
 
     def play(self, worlds: Iterable[World], done: Iterable[Done]) -> list[World]:
         """Return every world after these things were done in turn, with all that follows from them."""
@@ -128,16 +147,6 @@ class Player:
         """Return the worlds as one thing has just been done, before state-based actions."""
         if done.act == ("begin", ("combat",)):
             return self.driver.moment(worlds, "attack")
-        facts = {("act", (done.act,)): True, **(self.aim(done.act[1][0], done.targets) if done.targets else {})}
+        facts = {("act", (done.act,)): True, **self.announced(done.act[1][0], done)}
         waiting = self.driver.moment([replace(world, board={**world.board, **facts}) for world in worlds], "act")
-        finished: list[World] = []
-        while waiting:
-            finished.extend(world for world in waiting if world.over or not _carrying(world))
-            waiting = [world for world in waiting if _carrying(world) and not world.over]
-            if waiting:
-                waiting = self.driver.moment(waiting, "instruct")
-        return finished
-
-
-def _carrying(world: World) -> bool:
-    return any(name == "carrying" for name, _ in world.board)
+        return self.driver.carried_out(waiting)

@@ -1,0 +1,74 @@
+"""What was announced for a spell or ability on the stack: its modes, its targets, its X (CR 601.2b-c, 602.2b, 603.3c-d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from kg.abilities.effects import May, Mode
+from kg.abilities.selections import AnyTarget, Selection
+from kg.questions.scenario import ScenarioError
+from kg.rules.facts import Trees, term
+
+if TYPE_CHECKING:
+    from kg.questions.sequence import Done
+
+Key = tuple[str, tuple[Any, ...]]
+
+
+def announced(trees: Trees, board: Mapping[Key, Any], source: str, done: Done) -> dict[Key, Any]:
+    """Return the facts that ``source`` has these modes, targets and X.
+
+    Modes go by their number in the text; targets are given in the order in which the text of the chosen modes names them.
+
+    Raises:
+        ScenarioError: a mode that there is not; another number of targets than the text names (a single "target" may
+            have several).
+    """
+    roots = [ability for name, (who, *rest) in board if name == "printed" and who == source for ability in rest]
+    mine = [n for n in range(len(trees.nodes)) if term(trees.root_of(n)) in roots]
+    modes = [n for n in mine if isinstance(trees.nodes[n], Mode)]
+    for number in done.modes:
+        if not 1 <= number <= len(modes):
+            raise ScenarioError(f"modes: {source} has {len(modes)} modes, and {number} is given")
+    chosen = {modes[number - 1] for number in done.modes}
+    left_out = {n for n in modes if n not in chosen} if done.modes else set()
+    facts: dict[Key, Any] = {("mode_chosen", (source, term(n))): True for n in chosen}
+    if len(chosen) < len(done.modes):
+        facts["mode_repeated", (source,)] = True
+    if done.x is not None:
+        facts["chosen_x", (source,)] = done.x
+    if done.targets:
+        slots = [n for n in _slots(trees, mine) if left_out.isdisjoint(_above(trees, n))]
+        if len(slots) == 1:
+            slots *= len(done.targets)
+        if len(slots) != len(done.targets):
+            raise ScenarioError(f"targets: {source} names {len(slots)} targets, and {len(done.targets)} are given")
+        facts |= {("target_at", (source, term(n), target)): True for n, target in zip(slots, done.targets, strict=True)}
+    return facts
+
+
+def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:
+    """Yield the places that name a target; what speaks again of the same target is none of its own."""
+    named: list[tuple[int, Any]] = []
+    for number in mine:
+        node = trees.nodes[number]
+        if not (isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)):
+            continue
+        key = trees.root_of(number), node
+        if key in named and (node.label is not None or _decider(trees, number)):
+            continue
+        named.append(key)
+        yield number
+
+
+def _decider(trees: Trees, number: int) -> bool:
+    parent = trees.parents[number]
+    above = trees.nodes[parent] if parent is not None else None
+    return isinstance(above, May) and above.who is trees.nodes[number]
+
+
+def _above(trees: Trees, number: int | None) -> Iterator[int]:
+    while number is not None:
+        yield number
+        number = trees.parents[number]
