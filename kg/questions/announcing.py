@@ -1,4 +1,4 @@
-"""What was announced for a spell or ability on the stack: its modes, its targets, its X (CR 601.2b-c, 602.2b, 603.3c-d)."""
+"""What was announced for a spell or ability on the stack: its modes, its targets, its X (CR 601.2b-c, 603.3c-d)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ Key = tuple[str, tuple[Any, ...]]
 def announced(trees: Trees, board: Mapping[Key, Any], source: str, done: Done) -> dict[Key, Any]:
     """Return the facts that ``source`` has these modes, targets and X.
 
-    Modes go by their number in the text; targets are given in the order in which the text of the chosen modes names them.
+    Modes go by their number in the text; targets are given in the order in which the text of the chosen modes names
+    them.
 
     Raises:
         ScenarioError: a mode that there is not; another number of targets than the text names (a single "target" may
