@@ -39,6 +39,8 @@ def damage_dealt(w: Writer, action: Action) -> str:
 
 _POINTS = ("gain-life", "lose-life", "pay-life", "deal-damage")
 _CARDS = ("draw", "mill")
+_PREPOSITIONS = ("将", "在", "对", "向", "从", "以", "由", "为", "与", "被")
+_TURNS = tuple(Time(period="turn", which=which) for which in ("this", "last"))
 _COUNTED = ("cast", "draw")
 """Verbs of which the n-th is told by the thing: 你的第二个咒语."""
 
@@ -69,8 +71,11 @@ def instruction(w: Writer, action: Action, modal: str = "") -> str:
     return _clause(w, action, modal=modal).text()
 
 
-def event(w: Writer, action: Action) -> str:
-    """Write what happens: 一个由你操控的生物死去; 一个咒语令你弃一张牌; 该异能因生物进战场而触发."""
+def event(w: Writer, action: Action, past: bool = False, each: bool = False) -> str:
+    """Write what happens: 一个由你操控的生物死去; 一个咒语令你弃一张牌; 该异能因生物进战场而触发.
+
+    ``past``: it has happened (施放过); ``each``: it is counted how often (每施放过).
+    """
     if action.verb == "trigger" and action.object is not None and len(action.manner) == 1 and action.manner[0].cost:
         by = action.manner[0]
         only(action, "verb", "object", "manner")
@@ -83,7 +88,9 @@ def event(w: Writer, action: Action) -> str:
         only(causes[0], "how", "who")
         rest = tuple(how for how in action.manner if how is not causes[0])
         return f"{w(causes[0].who)}令{event(w, replace(action, manner=rest))}"
-    return _clause(w, action, passive=True).text()
+    said = _clause(w, action, passive=True, past=past and not action.negated)
+    said.before += "每" if each else ""
+    return said.text()
 
 
 def modal(w: Writer, action: Action, word: str) -> str:
@@ -128,13 +135,16 @@ def cost(w: Writer, action: Action) -> str:
     return _clause(w, action).text()
 
 
-def relative(w: Writer, action: Action) -> str:
-    """Write an action as a clause before 的, with `Which` in the role of the noun: 本回合攻击过, 你施放."""
+def relative(w: Writer, action: Action, past: bool = True) -> str:
+    """Write an action as a clause before 的, with `Which` in the role of the noun: 本回合中攻击过, 你施放.
+
+    ``past``: what is told of a turn has happened in it.
+    """
     if action.verb == "deal-damage" and isinstance(action.recipient, Which) and action.agent is not None:
         only(action, "verb", "agent", "recipient", "combat", "time")
         when = "" if action.time is None else times.at(w, action.time)
         kind = DAMAGE[action.combat]
-        return f"{when}{'中' if when.startswith('本') else ''}受到{w(action.agent)}之{kind}"
+        return f"{when}受到{w(action.agent)}之{kind}"
     able = Manner(how="able")
     if able in action.manner:
         return f"能够{relative(w, replace(action, manner=tuple(how for how in action.manner if how != able)))}"
@@ -151,14 +161,17 @@ def relative(w: Writer, action: Action) -> str:
     if action == Action(verb=action.verb, object=Which()) and isinstance(plain, str) and plain.startswith("{object}被"):
         return plain.removeprefix("{object}")
     linked = [how for how in action.manner if how.how == "linked"]
-    clause = _clause(w, action, gap=roles[0], passive=roles[0] != "object")
+    past = past and action.time in _TURNS and not action.negated and (roles[0] != "object" or action.agent is None)
+    clause = _clause(w, action, gap=roles[0], passive=roles[0] != "object", past=past)
     if not linked:
         return clause.text()
     only(linked[0], "how", "who")
     return ("所" if linked[0].who is None else f"以{w(linked[0].who)}") + clause.text()
 
 
-def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False, gap: str | None = None) -> Clause:
+def _clause(
+    w: Writer, action: Action, *, modal: str = "", passive: bool = False, gap: str | None = None, past: bool = False
+) -> Clause:
     made = Clause(gap=gap is not None, said={"verb"})
     said_otherwise = _as_said(action, modal, passive) if gap is None else None
     pattern = frame(action.verb, "zh-Hans", said_otherwise) if said_otherwise else _pattern(w, action, passive, gap)
@@ -172,7 +185,8 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         if is_each(subject) or (isinstance(subject, Several) and not subject.either and not passive):
             made.before += "各"
     if action.time is not None and pattern.subject != "time" and "time" not in [p for p, slot in pattern.parts if slot]:
-        made.before += times.at(w, action.time)
+        when = times.at(w, action.time)
+        made.before += when.removesuffix("中") if modal and not when.startswith("于") else when
         made.said.add("time")
     if action.ordinal == 1 and action.time == Time(period="turn", which="each") and action.verb not in _COUNTED:
         made.before += "首度"
@@ -212,9 +226,13 @@ def _clause(w: Writer, action: Action, *, modal: str = "", passive: bool = False
         return Clause(subject=made.subject, body="进行每回合中第一次攻击")
     inside = ("how", True) in pattern.parts
     how = manners(w, action, made, inside)
+    past = past and action.verb not in w.words.small["said-of-object"]
     for piece, slot in pattern.parts:
         if not slot:
             made.body += piece
+            if past and piece not in _PREPOSITIONS:
+                made.body = made.body.removesuffix("到") + "过"
+                past = False
         elif piece == "how":
             made.body += how
         elif piece == "from":
@@ -303,6 +321,13 @@ def _fits(w: Writer, action: Action, option: dict[str, object]) -> bool:
         elif condition == "uncounted":
             who = getattr(action, str(wanted))
             if isinstance(who, Selection) and who.number is not None and who.number.least is not None:
+                return False
+        elif condition == "own":
+            if any(how.how == "under-control" for how in action.manner):
+                return False
+        elif condition == "opponent":
+            who = getattr(action, str(wanted))
+            if not isinstance(who, Selection) or who.filter != Is(concept="opponent") or is_several(who):
                 return False
         elif condition == "target":
             who = action.object
@@ -394,6 +419,8 @@ def _amount(w: Writer, action: Action, value: Quantity | Bound, slot: str, made:
         return w(value)
     if action.counter == "counter-that-kind" and value == Number(value=1) and Manner(how="additional") in action.manner:
         return "另一个"
+    if action.verb == "deal-damage" and points(w, value) == "若干":
+        return ""
     if action.verb in _POINTS:
         total = "共" if any(how.how == "divided" for how in action.manner) else ""
         return total + points(w, value)

@@ -165,7 +165,7 @@ def meets(w: Writer, condition: Meets) -> str:
     if isinstance(inner, Or) and not negated and (either := _either_more(w, inner)):
         return f"{possessive(w, who)}{either}"
     if not negated:
-        return f"{w(who)}{'的' if not w(who).endswith('其') else ''}{clause(w, inner)}"
+        return f"{possessive(w, who)}{clause(w, inner)}"
     raise CannotRender(condition, "no wording for this denial")
 
 
@@ -286,19 +286,21 @@ def happened(w: Writer, condition: Happened) -> str:
         if action.agent is None or action.time is None:
             raise CannotRender(condition, "no wording for the n-th spell cast at no time")
         nth = f"第{numeral(action.ordinal, counting=False)}个{w.label('spell')}"
-        return f"{w(action.object)}是{w(action.agent)}{times.at(w, action.time)}中施放的{nth}"
+        return f"{w(action.object)}是{w(action.agent)}{times.at(w, action.time)}施放的{nth}"
     if action == Action(verb="pay", mana=action.mana) and action.mana is not None:
         return f"曾支付此{symbols(action.mana)}费用"
     besides = action.object
     if isinstance(besides, Related) and besides.relation == "additional-cost" and besides.of is not None:
         only(action, "verb", "object")
         return f"曾支付{possessive(w, besides.of)}额外费用"
-    agent, when = condition.action.agent, condition.action.time
+    when = condition.action.time
+    agent = action.object if action.agent is None and action.verb in w.words.small["said-of-object"] else action.agent
     if isinstance(agent, Selection) and agent == Selection(filter=agent.filter, label=agent.label) and when is not None:
         plain = condition.action.ordinal is None and not condition.action.negated
         if plain and when.period == "turn":
-            return f"{times.at(w, when)}中有{event(w, replace(condition.action, time=None))}"
-    return event(w, condition.action)
+            told = event(w, replace(condition.action, time=None), past=True)
+            return f"{times.at(w, when).removesuffix('中')}中有{told}"
+    return event(w, condition.action, past=when is not None and when.period == "turn")
 
 
 def _all_spent(w: Writer, parts: tuple[Condition, ...]) -> str:
@@ -380,7 +382,7 @@ def unless(w: Writer, condition: Unless) -> str:
         plain = replace(part.action, time=None)
         if plain == Action(verb="cast", object=plain.object) and plain.object is not None:
             return f"{times.at(w, part.action.time)}没有{w(plain.object)}施放过"
-        return f"{times.at(w, part.action.time)}中没有{event(w, plain)}过"
+        return f"{times.at(w, part.action.time).removesuffix('中')}中没有{event(w, plain)}过"
     if isinstance(part, Exists) and part.number is None:
         return exists(w, Exists(what=part.what, number=Bound(most=Number(value=0))))
     raise CannotRender(condition, "no wording for this denial")

@@ -21,7 +21,7 @@ from kg.abilities.selections import (
     Who,
 )
 from kg.render.chinese import times
-from kg.render.chinese.actions import instruction
+from kg.render.chinese.actions import event, instruction
 from kg.render.chinese.nouns import noun
 from kg.render.chinese.selections import is_player, within
 from kg.render.writer import CannotRender, Writer, only
@@ -32,6 +32,16 @@ _ONE = Bound(least=Number(value=1), most=Number(value=1))
 def conjoined(parts: tuple[Filter, ...]) -> Filter:
     """Return one filter for all of ``parts``."""
     return parts[0] if len(parts) == 1 else And(parts=parts)
+
+
+def _done_by(w: Writer, action: Action, parts: tuple[Filter, ...], told: Filter) -> str | None:
+    """Write 你本回合中每施放过一个瞬间或法术咒语: what someone did in a turn, one by one."""
+    rest = tuple(part for part in parts if part is not told)
+    plain = Action(verb=action.verb, agent=action.agent, object=Which(), time=action.time)
+    if action != plain or action.agent is None or action.time is None or not rest or action.verb == "attack":
+        return None
+    one = replace(action, object=Selection(filter=conjoined(rest), number=_ONE))
+    return event(w, one, past=True, each=True)
 
 
 def _attached_to(part: Where) -> Who | None:
@@ -84,6 +94,8 @@ def each(w: Writer, quantity: Quantity) -> str:
                 if rest and isinstance(part.action.object, Which) and part.action.agent is None:
                     done = Selection(filter=conjoined(rest), number=_ONE)
                     return f"每{instruction(w, replace(part.action, object=done))}"
+            if isinstance(part, Where) and (counted := _done_by(w, part.action, parts, part)) is not None:
+                return counted
             held = any(isinstance(one, ControlledBy) for one in parts)
             if isinstance(part, Where) and (to := _attached_to(part)) is not None and not held:
                 rest = tuple(p for p in parts if p is not part)

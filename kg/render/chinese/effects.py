@@ -85,8 +85,8 @@ def may(w: Writer, effect: May) -> str:
         separator, shared = "，且", w(first.subject)
     if len(rest) == 1 and isinstance(second, Do) and second.action.verb == "put" and second.action.agent is None:
         put = w(second)
-        if put.startswith(("将它置", "将它放进")):
-            return f"{text}并{put.removeprefix('将它')}"  # whoever does it is left unsaid, as is what it is
+        if put.startswith(("将它置", "将之放进")):
+            return f"{text}并{put[2:]}"  # whoever does it is left unsaid, as is what it is
     return text + (separator or "，然后") + run_on(w, rest).removeprefix(shared)
 
 

@@ -27,6 +27,7 @@ from kg.abilities.effects import (
 from kg.abilities.node import Node
 from kg.abilities.quantities import Number, PerEach
 from kg.abilities.selections import (
+    Reference,
     Selection,
     You,
 )
@@ -34,7 +35,7 @@ from kg.render.chinese import times
 from kg.render.chinese.actions import DAMAGE
 from kg.render.chinese.changes import change
 from kg.render.chinese.quantities import counting
-from kg.render.chinese.selections import is_each
+from kg.render.chinese.selections import is_each, is_several
 from kg.render.writer import Rule, Writer, only
 
 
@@ -59,11 +60,15 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
             return ("加上", "派出") if agent is None and actor is None else ("", "")
         if agent is not None and agent == actor:
             shared = w(agent) + ("各" if is_each(agent) else "")  # each of them does the one, then the other
+            if (first.action.verb, second.action.verb) == ("reveal", "put"):
+                among = isinstance(first.action.object, Reference) and first.action.object.how == "among"
+                return ("，并" if among or not is_several(second.action.object) else "，"), shared
             return pairs.get(second.action.verb, "且"), shared
         if agent is None and first.action.agent is not None:
             return "", ""  # the subject would run on
         told = ("you." if isinstance(agent, You) else "") + second.action.verb
-        return pairs.get(told, ""), ""
+        target = isinstance(first.action.agent, Selection) and first.action.agent.target
+        return pairs.get(told, "").removeprefix("，" if target else ""), ""
     if isinstance(first, EntersWith) and isinstance(second, Cannot) and second.action.object == first.subject:
         return "，且", w(first.subject)
     if isinstance(first, CostChange) and isinstance(second, Cannot) and second.action.object == first.what:

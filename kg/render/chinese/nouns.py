@@ -199,7 +199,7 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         found.words.append((1.5, _CHOSEN[part.characteristic]))
     elif isinstance(part, Where) and _NEXT in part.action.manner:
         rest = tuple(how for how in part.action.manner if how != _NEXT)
-        found.clause(_where(w, replace(part, action=replace(part.action, manner=rest))))
+        found.clause(_where(w, replace(part, action=replace(part.action, manner=rest)), past=False))
         found.words.append((-1, "下一个"))
     elif isinstance(part, Not) and isinstance(part.part, Is) and "State" in w.words.kinds(part.part.concept):
         label = _state(w, part.part.concept)
@@ -278,7 +278,7 @@ def _bare(w: Writer, part: Is) -> str:
 
 
 def _state(w: Writer, concept: str) -> str:
-    return w.label(concept, "State")
+    return str(w.words.small["states"].get(concept) or w.label(concept, "State"))
 
 
 def _hand(who: Who) -> Measure:
@@ -448,13 +448,13 @@ def _shares(w: Writer, part: Shares) -> str:
     return f"{than}具共通{w.label(part.characteristic, 'Characteristic')}"
 
 
-def _where(w: Writer, part: Where) -> str:
+def _where(w: Writer, part: Where, past: bool = True) -> str:
     from kg.render.chinese.actions import relative
 
     what = part.action.object
     if isinstance(what, Selection) and part.action == Action(verb="attach", object=what, recipient=Which()):
         return f"其上结附有{w(what)}"
-    return relative(w, part.action)
+    return relative(w, part.action, past)
 
 
 def _targeting(w: Writer, part: Targeting) -> str:

@@ -88,7 +88,8 @@ def mana_use(w: Writer, effect: ManaUse) -> str:
             raise CannotRender(effect, "no wording for what this mana is spent on")
         return f"如果该法术力用以支付{w(effect.action.object)}，则{run_on(w, effect.effects)}"
     only(effect, "action", "only", "others")
-    *first, last = [instruction(w, action) for action in (effect.action, *effect.others)]
+    with w.one_of_them():
+        *first, last = [instruction(w, action) for action in (effect.action, *effect.others)]
     return "此法术力只能用来" + "，".join(first) + ("，或是" if first else "") + last
 
 

@@ -66,6 +66,9 @@ def measure(w: Writer, q: Measure) -> str:
         only(q, "characteristic", "of", "color")
         cost = w.label("mana-cost", "Characteristic")
         return f"{possessive(w, q.of)}{cost}中{w.label(q.color, 'Color')}法术力符号数量"
+    if (told := w.words.small["measured"].get(q.characteristic)) is not None:
+        only(q, "characteristic", "of")
+        return str(told.format(of=w(q.of)))
     if q.color == "snow" and q.characteristic == "mana-spent":
         only(q, "characteristic", "of", "color")
         return f"施放{w(q.of)}时支付过的{{S}}数量"

@@ -38,6 +38,9 @@ _TARGET = Is(concept="target")
 _ANYONE = Selection(filter=Is(concept="player"), number=_ONE)
 """One player, whoever it is: the same zone of one player."""
 
+_EVERYONE = Selection(filter=Is(concept="player"), number=Bound(how="all"))
+"""All players: all zones of a kind."""
+
 
 def you(w: Writer, who: You) -> str:
     """Write 你."""
@@ -131,7 +134,7 @@ def _counted(w: Writer, who: Selection, what: Noun) -> str:
         if number is None or exact(number) == 1:
             return ("另一个目标" if what.other else "目标") + what.text(other=False)
         if exact(number) is None and number.most == Number(value=1) and what.other:
-            return "至多一个其他目标" + what.text(other=False)
+            return f"至多另一{what.unit(w)}目标" + what.text(other=False)
         return bounded(w, number, what.unit(w)) + "目标" + what.text()
     if number is None:
         return what.text()
@@ -241,10 +244,7 @@ def several(w: Writer, who: Several) -> str:
     *first, last = (w(part) for part in who.parts)
     if who.either:
         return "，".join(first) + "或" + last
-    counted = all(isinstance(part, Selection) and part.number is not None for part in who.parts)
-    if len(first) > 1:
-        return "、".join(first) + "和" + last
-    return first[0] + ("以及" if counted else "和") + last
+    return "、".join(first) + "和" + last
 
 
 def top_cards(w: Writer, who: TopCards) -> str:
@@ -308,6 +308,9 @@ def at(w: Writer, place: Place) -> str:
     if place.zone == "there":
         only(place, "zone")
         return "该处"
+    if place.whose == _EVERYONE and place.position is None and place.zone != "hand" and not place.several:
+        only(place, "zone", "whose")
+        return f"所有{w.label(place.zone, 'Zone')}"
     if place.zone == "elsewhere":
         only(place, "zone")
         return "其他区域"
@@ -352,6 +355,8 @@ def within(w: Writer, place: Place) -> str:
     zone = w.label(place.zone, "Zone")
     if place.zone == "hand":
         return owner + zone
+    if place.whose == _EVERYONE:
+        owner = "所有"
     return f"{owner}{zone}{'上' if place.zone in ('battlefield', 'stack') else '中'}"
 
 

@@ -22,7 +22,7 @@ def when(w: Writer, time: Time) -> str:
     only(time, "period", "whose", "which", "numbers")
     from kg.render.chinese.selections import possessive
 
-    period = w.label(time.period, "Period")
+    period = str(w.words.small["periods"].get(time.period) or w.label(time.period, "Period"))
     which = ""
     if time.numbers and time.which is None and time.whose is not None:
         *first, last = (f"第{numeral(n, counting=False)}" for n in time.numbers)
@@ -41,19 +41,19 @@ def when(w: Writer, time: Time) -> str:
     owner = possessive(w, time.whose)
     if time.period == "combat" and not which:
         return f"{owner.removesuffix('的')}回合的{period}"
-    return owner + which + period
+    return (owner.removesuffix("的") if "的" in period and not which else owner) + which + period
 
 
 def at(w: Writer, time: Time) -> str:
-    """Write the time of an action, before its verb: 本回合, 本回合中, 于你的重置步骤中."""
+    """Write the time of an action, before its verb: 本回合中, 每回合, 于你的重置步骤中."""
     if time.period == "turn" and time.whose is None and time.count is None:
-        simple = {"this": "本回合", "last": "上回合", "each": "每回合"}.get(time.which or "")
+        simple = {"this": "本回合中", "last": "上回合", "each": "每回合"}.get(time.which or "")
         if simple:
             return simple
     if time == Time(period="game", which="this"):
         return "本盘游戏中"
     if time.period == "combat" and time.which == "this" and time.whose is None and time.count is None:
-        return "本次战斗"
+        return "本次战斗中"
     return f"于{when(w, time)}中"
 
 
@@ -65,7 +65,8 @@ def lasting(w: Writer, duration: Duration) -> str:
             return "直到回合结束"
         return f"直到{when(w, duration.until)}"
     if given == ["during"] and duration.during is not None:
-        return at(w, duration.during)
+        during = at(w, duration.during)
+        return during if during.startswith("于") else during.removesuffix("中")
     if given == ["until_event"] and duration.until_event is not None:
         from kg.render.chinese.actions import event, instruction
 
@@ -102,7 +103,7 @@ def manner(w: Writer, how: Manner) -> str:
         return f"在{possessive(w, how.who)}操控下"
     if how.how == "among" and how.who is not None:
         only(how, "how", "who")
-        return f"从{w(how.who)}之中"
+        return f"从{w(how.who)}{'之' if w(how.who) == '它们' else ''}中"
     word = w.words.small["manners"].get(how.how)
     if word is None:
         raise CannotRender(how, f"no wording for the manner {how.how!r}")

@@ -38,7 +38,7 @@ def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
     with w.one_of_them():
         texts = [event(w, action) for action in events]
         subject = shared_subject(w, events, texts)
-    once = once or any(_once(action) for action in events)
+    once = once or all(_once(action) for action in events)
     same = len({action.object for action in events}) == 1 and isinstance(first.object, Selection)
     return f"{'当' if once else '每当'}{_merged(texts, subject, same)}时"
 
@@ -66,12 +66,13 @@ _ONCE = (
     "exploit",
     "sacrifice",
     "discard",
+    "exile",
 )
 
 
 def _once(action: Action) -> bool:
     """Return whether it can happen only once to the object: 当, not 每当."""
-    return action.verb in _ONCE and isinstance(action.object, Self)
+    return action.verb in _ONCE and isinstance(action.object or action.agent, Self)
 
 
 def _merged(texts: list[str], subject: str, same_object: bool) -> str:
