@@ -1,8 +1,9 @@
 """The parser's engine: runs `kg.parse.tables` over tokens and returns every distinct tree.
 
-Where the tables know one action, this is an ordinary LALR parser. Where they know several, the stack forks; a fork that
-meets a token it cannot take, or whose reading makes no sense (`REJECT`), dies. The stacks are one graph, as Tomita has
-it: forks that are in one state after a token are one from there on, and part again where a rule reaches below that.
+Where the tables know one action, this is an ordinary LALR parser (`Engine._alone`). Where they know several, the stack
+forks (`_Fork`); a fork that meets a token it cannot take, or whose reading makes no sense (`REJECT`), dies. The stacks
+are one graph, as Tomita has it: forks that are in one state after a token are one from there on, and part again where a
+rule reaches below that.
 
 Before anything is built, the states alone are asked whether it can be of use (`kg.parse.plans`): whether the stack that
 would result can take the token, and, while there are forks, whether it can take the next one, too. How much is built
@@ -14,10 +15,11 @@ M. Tomita: An Efficient Augmented-Context-Free Parsing Algorithm, Computational 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
 
-from kg.parse.plans import Kind, Plans, PlansAt
-from kg.parse.tables import END, Tables
+from kg.parse.plans import Plans, PlansAt, Shift
+from kg.parse.tables import END, Rule, Tables
 
 REJECT = object()
 """A callback returns this for a reading that makes no sense; the reading is given up."""
@@ -25,11 +27,13 @@ REJECT = object()
 MOST = 4000
 """How many parts are built of a text where it forks, ten times what a printed sentence takes; else it is declined."""
 
+_Readings = tuple[tuple[str, Any], ...]
+
 
 class Token(NamedTuple):
     """A token: its readings as (terminal, value) pairs, and its place in the text."""
 
-    readings: tuple[tuple[str, Any], ...]
+    readings: _Readings
     start: int
     end: int
 
@@ -39,22 +43,6 @@ class Outcome(NamedTuple):
 
     trees: tuple[Any, ...]
     stop: int
-
-
-class _Inline(list[Any]):
-    """Values of a helper rule, to be spread into the rule above it."""
-
-
-class _Rule(NamedTuple):
-    origin: str
-    below: int
-    """How many symbols it has besides the last."""
-    keep: tuple[int, ...] | None
-    """Which symbols carry values, unless all do."""
-    spread: bool
-    call: Callable[..., Any] | None
-    inline: bool
-    single: bool
 
 
 _Node = list[Any]
@@ -75,50 +63,30 @@ class Engine:
             AttributeError: the builder lacks the method that a rule names.
             ValueError: a rule has no symbols.
         """
-        self.plans = Plans(tables)
-        self.gotos = [*tables.gotos, {}]
+        self.plans = Plans(tables, {number for number, rule in enumerate(tables.rules) if _passes(rule)})
+        self.makes = [_make(rule, builder) for rule in tables.rules]
+        self.longer = [(rule.length - 1, rule.origin) for rule in tables.rules]
+        self.gotos = tables.gotos
         self._starts = tables.starts
-        generic: Callable[[str], Callable[..., Any] | None] = getattr(builder, "generated", lambda name: None)
-        self.rules: list[_Rule] = []
-        for rule in tables.rules:
-            call = None
-            if rule.callback is not None and not rule.origin.startswith("$root"):
-                call = generic(rule.callback) or getattr(builder, rule.callback, None)
-                if call is None and not rule.single:
-                    raise AttributeError(f"no builder method {rule.callback!r} for rule {rule.text!r}")
-            if not rule.length:
-                raise ValueError(f"the rule {rule.text!r} has no symbols")
-            keep = rule.keep if len(rule.keep) < rule.length else None
-            self.rules.append(_Rule(rule.origin, rule.length - 1, keep, rule.spread, call, rule.inline, rule.single))
 
     def parse(self, tokens: Sequence[Token], start: str) -> Outcome:
         """Return all distinct trees of ``tokens`` as ``start``."""
         readings = [token.readings for token in tokens]
         readings.append(((END, None),))
-        kinds: list[Kind] = [one[0][0] if len(one) == 1 else tuple([t for t, _ in one]) for one in readings]
-        bottom: _Node = [self.plans.bottom, None, None, None]
-        tops: list[_Node] = [[self._starts[start], None, bottom, None]]
-        at, last = 0, len(tokens)
-        left = MOST
-        ahead = True
+        plans = [self.plans.at(one[0][0] if len(one) == 1 else tuple([t for t, _ in one])) for one in readings]
+        tops: list[_Node] = [[self._starts[start], None, [self.plans.bottom, None, None, None], None]]
+        at, last, left, ahead = 0, len(tokens), MOST, True
         while True:
-            plans = self.plans.at(kinds[at])
             if len(tops) == 1 and tops[0][3] is None:
-                state, value, below, _ = tops[0]
-                alone = self._alone((state, value, below), plans, readings[at][0][1])
-                if alone is None:
+                at, stack = self._alone(tops[0], at, plans, readings)
+                if stack is None:
                     return Outcome((), at)
-                if isinstance(alone, list):
-                    tops = [alone]
-                    at += 1
-                    continue
-                if at == last and alone[0] < 0:
-                    return Outcome((alone[1],), -1)
-                stacks = [alone]
+                if at > last:
+                    return Outcome((stack[1],), -1)
+                stacks, tops = [stack], [[*stack, None]]
             else:
                 stacks = [(node[0], value, below) for node in tops for value, below in _ways(node)]
-            later = self.plans.at(kinds[at + 1]) if ahead and at < last else None
-            fork = _Fork(self, plans, later, readings[at], left)
+            fork = _Fork(self, plans[at], plans[at + 1] if ahead and at < last else None, readings[at], left)
             fork.follow(stacks)
             left = fork.left
             if left < 0:
@@ -133,43 +101,48 @@ class Engine:
             else:
                 return Outcome((), at)
 
-    def _alone(self, stack: _Stack, plans: PlansAt, read: Any) -> _Node | _Stack | None:
-        """Follow the only stack over a token that is ``read`` in one way, as an LALR parser does, until it forks.
+    def _alone(
+        self, top: _Node, at: int, plans: Sequence[PlansAt], readings: Sequence[_Readings]
+    ) -> tuple[int, _Stack | None]:
+        """Follow the only stack from the token ``at`` on, as an LALR parser does, until it forks.
 
-        Returns the node that takes the token; or the stack that forks, or, with a state of -1, that is at the end; or
-        ``None`` if the stack cannot take the token.
+        Returns the token there and the stack; or the token that it cannot take and ``None``; or a number beyond the
+        last token, and the stack with the tree on top.
         """
-        states, rules, gotos = self.plans.states, self.rules, self.gotos
-        state, value, below = stack
+        states, makes, longer, gotos = self.plans.states, self.makes, self.longer, self.gotos
+        state, value, below, _ = top
         while True:
-            plan = plans[state * states + below[0]]
+            plan = plans[at][state * states + below[0]]
             if plan is None:
-                return None
-            if plan.only is None:
-                return state, value, below
-            chain, then, action = plan.only
+                return at, None
+            if plan[0] is None:
+                return at, (state, value, below)
+            chain, then, action = plan[0]
             now = value
             for number in chain:
-                now = _made(rules[number], [now])
+                now = makes[number](now)
                 if now is REJECT:
-                    return None
+                    return at, None
             if action is None:
-                return -1, now, below
+                return at + 1, (then, now, below)
             if action >= 0:
-                return [action, read, [then, now, below, None], None]
-            rule = rules[~action]
+                below = [then, now, below, None]
+                state, value = action, readings[at][0][1]
+                at += 1
+                continue
+            count, origin = longer[~action]
             values = [now]
             node = below
-            for _ in range(rule.below):
+            while count:
                 if node[3] is not None:
-                    return state, value, below
+                    return at, (state, value, below)
                 values.append(node[1])
                 node = node[2]
-            values.reverse()
-            value = _made(rule, values)
+                count -= 1
+            value = makes[~action](*reversed(values))
             if value is REJECT:
-                return None
-            state, below = gotos[node[0]][rule.origin], node
+                return at, None
+            state, below = gotos[node[0]][origin], node
 
 
 class _Fork:
@@ -179,15 +152,15 @@ class _Fork:
     still be built; ``cut``: whether a stack could take the token and was given up since it cannot take the next.
     """
 
-    def __init__(
-        self, engine: Engine, plans: PlansAt, later: PlansAt | None, readings: Sequence[tuple[str, Any]], left: int
-    ) -> None:
+    __slots__ = ("_below", "_built", "cut", "engine", "later", "left", "plans", "readings", "results", "tops")
+
+    def __init__(self, engine: Engine, plans: PlansAt, later: PlansAt | None, readings: _Readings, left: int) -> None:
         self.engine = engine
         self.plans = plans
         self.later = later
         self.readings = readings
         self.left = left
-        self.tops: dict[tuple[int, int], _Node] = {}
+        self.tops: dict[Shift, _Node] = {}
         self.results: list[Any] = []
         self.cut = False
         self._below: dict[int, _Node | None] = {}
@@ -195,31 +168,37 @@ class _Fork:
 
     def follow(self, work: list[_Stack]) -> None:
         """Follow all stacks over the token."""
-        engine, plans = self.engine, self.plans
-        states, gotos, rules = engine.plans.states, engine.gotos, engine.rules
+        plans, gotos, longer, states = self.plans, self.engine.gotos, self.engine.longer, self.engine.plans.states
+        below_shift, step_made, make = self._below, self._step, self._make
         seen: dict[tuple[int, int], list[Any]] = {}
         while work and self.left >= 0:
             state, value, below = work.pop()
             plan = plans[state * states + below[0]]
             if plan is None:
                 continue
-            steps = plan.steps
-            made = [value, *[None] * len(steps)]
-            for step, then, shifts, longer, ends in plan.exits:
-                if shifts and (then not in self._below or self._below[then] is not None):
-                    self._shift(then, shifts, step, steps, made, below)
-                for number in longer:
-                    rule = rules[number]
-                    for values, node in _paths(below, rule.below):
-                        target = gotos[node[0]][rule.origin]
-                        if plans[target * states + node[0]] is None:
-                            continue
-                        now = made[step]
+            _, steps, exits = plan
+            made = [value, *[None] * len(steps)] if steps else [value]
+            for step, then, shifts, rules, ends in exits:
+                now = made[step]
+                if shifts and below_shift.get(then, below) is not None:
+                    useful = shifts if then in below_shift else self._useful(then, shifts)
+                    if useful:
                         if now is None and step:
-                            now = self._step(step, steps, made)
+                            now = step_made(step, steps, made)
+                        if now is not REJECT:
+                            self._shift(then, useful, now, below)
+                for number in rules:
+                    count, origin = longer[number]
+                    for values, node in _paths(below, count):
+                        under = node[0]
+                        target = gotos[under][origin]
+                        if plans[target * states + under] is None:
+                            continue
+                        if now is None and step:
+                            now = step_made(step, steps, made)
                         if now is REJECT:
                             break
-                        new = self._make(number, [now, *values][::-1])
+                        new = make(number, (*values, now))
                         if new is REJECT:
                             continue
                         place = (target, id(node))
@@ -232,43 +211,35 @@ class _Fork:
                             same.append(new)
                         work.append((target, new, node))
                 if ends:
-                    now = self._step(step, steps, made) if step else value
+                    if now is None and step:
+                        now = step_made(step, steps, made)
                     if now is not REJECT and not _among(now, self.results):
                         self.results.append(now)
 
-    def _shift(
-        self,
-        state: int,
-        shifts: tuple[tuple[int, int], ...],
-        step: int,
-        steps: tuple[tuple[int, int], ...],
-        made: list[Any],
-        below: _Node,
-    ) -> None:
-        """Let the stack that is in ``state`` after ``step`` take the token."""
+    def _useful(self, state: int, shifts: tuple[Shift, ...]) -> Sequence[Shift]:
+        """Return those of ``shifts`` after which a stack in ``state`` can take the next token, too."""
+        later = self.later
+        if later is None:
+            return shifts
+        states = self.engine.plans.states
+        useful = [shift for shift in shifts if later[shift[0] * states + state] is not None]
+        if len(useful) < len(shifts):
+            self.cut = True
+            if not useful:
+                self._below[state] = None
+        return useful
+
+    def _shift(self, state: int, shifts: Sequence[Shift], value: Any, below: _Node) -> None:
+        """Let a stack that is in ``state``, with ``value`` on top of ``below``, take the token."""
         node = self._below.get(state)
-        if node is None and self.later is not None:
-            states, later = self.engine.plans.states, self.later
-            useful = [shift for shift in shifts if later[shift[0] * states + state] is not None]
-            if len(useful) < len(shifts):
-                self.cut = True
-                if not useful:
-                    self._below[state] = None
-                    return
-                shifts = tuple(useful)
-        now = made[step]
-        if now is None and step:
-            now = self._step(step, steps, made)
-        if now is REJECT:
-            return
         if node is not None:
-            if not any(under is below and (value is now or value == now) for value, under in _ways(node)):
-                _join(node, now, below)
+            if not any(under is below and (now is value or now == value) for now, under in _ways(node)):
+                _join(node, value, below)
             return
-        self._below[state] = node = [state, now, below, None]
+        self._below[state] = node = [state, value, below, None]
         for shift in shifts:
-            top = self.tops.get(shift)
             read = self.readings[shift[1]][1]
+            top = self.tops.get(shift)
             if top is None:
                 self.tops[shift] = [shift[0], read, node, None]
             else:
@@ -280,17 +251,17 @@ class _Fork:
         value = made[before]
         if value is None and before:
             value = self._step(before, steps, made)
-        made[step] = now = REJECT if value is REJECT else self._make(number, [value])
+        made[step] = now = REJECT if value is REJECT else self._make(number, (value,))
         return now
 
-    def _make(self, number: int, values: list[Any]) -> Any:
+    def _make(self, number: int, values: tuple[Any, ...]) -> Any:
         """Return what a rule makes of ``values``; stacks that have these in common have it made once."""
         key = (number, *map(id, values))
         known = self._built.get(key)
         if known is not None:
             return known[0]
         self.left -= 1
-        new = _made(self.engine.rules[number], values)
+        new = self.engine.makes[number](*values)
         self._built[key] = (new, values)  # the values are kept, so that their ids are
         return new
 
@@ -309,37 +280,73 @@ def _join(node: _Node, value: Any, below: _Node) -> None:
         node[3].append((value, below))
 
 
-def _paths(node: _Node, count: int) -> list[tuple[list[Any], _Node]]:
-    """Return each way ``count`` nodes down from ``node``: what was read, from the top, and the node there."""
-    values: list[Any] = []
+def _paths(node: _Node, count: int) -> list[tuple[tuple[Any, ...], _Node]]:
+    """Return each way ``count`` nodes down from ``node``: what was read on it, and the node there."""
+    values: tuple[Any, ...] = ()
     while count and node[3] is None:
-        values.append(node[1])
+        values = (node[1], *values)
         node = node[2]
         count -= 1
     if not count:
         return [(values, node)]
-    return [([*values, value, *more], end) for value, below in _ways(node) for more, end in _paths(below, count - 1)]
+    return [((*more, value, *values), end) for value, below in _ways(node) for more, end in _paths(below, count - 1)]
 
 
 def _among(value: Any, values: list[Any]) -> bool:
     return any(value is one or value == one for one in values)
 
 
-def _made(rule: _Rule, values: list[Any]) -> Any:
-    """Return what ``rule`` makes of the values of its symbols."""
-    _, _, keep, spread, call, inline, single = rule
-    if keep is not None:
-        values = [values[n] for n in keep]
-    if spread:
-        flat: list[Any] = []
-        for value in values:
-            if value.__class__ is _Inline:
-                flat.extend(value)
-            else:
-                flat.append(value)
-        values = flat
-    if inline:
-        return _Inline(values)
-    if single and len(values) == 1:
-        return values[0]
-    return call(*values)  # type: ignore[misc]
+class _Inline(list[Any]):
+    """Values of a helper rule, to be spread into the rule above it."""
+
+
+def _passes(rule: Rule) -> bool:
+    """Say whether ``rule`` has one symbol and hands on what it is given."""
+    return rule.length == 1 and len(rule.keep) == 1 and (rule.inline or (rule.single and not rule.spread))
+
+
+def _make(rule: Rule, builder: object) -> Callable[..., Any]:
+    """Return what makes the value of ``rule`` from the values of all its symbols.
+
+    Raises:
+        AttributeError: the builder lacks the method that the rule names.
+        ValueError: the rule has no symbols.
+    """
+    if not rule.length:
+        raise ValueError(f"the rule {rule.text!r} has no symbols")
+    if rule.inline:
+        return _form(rule.length, rule.keep, rule.spread, True)(_Inline, _Inline)
+    call: Callable[..., Any] | None = None
+    if rule.callback is not None and not rule.origin.startswith("$root"):
+        generated: Callable[[str], Callable[..., Any] | None] = getattr(builder, "generated", lambda name: None)
+        call = generated(rule.callback) or getattr(builder, rule.callback, None)
+    if call is None and not rule.single:
+        raise AttributeError(f"no builder method {rule.callback!r} for rule {rule.text!r}")
+    if rule.single and (rule.spread or len(rule.keep) == 1):
+        call = partial(_single, call)
+    assert call is not None, rule.text
+    if len(rule.keep) == rule.length and not rule.spread:
+        return call
+    return _form(rule.length, rule.keep, rule.spread, False)(call, _Inline)
+
+
+def _single(call: Callable[..., Any] | None, *values: Any) -> Any:
+    """Return the only value as it is; of several, what ``call`` makes of them."""
+    return values[0] if len(values) == 1 else call(*values)  # type: ignore[misc]
+
+
+@cache
+def _form(
+    length: int, keep: tuple[int, ...], spread: tuple[int, ...], listed: bool
+) -> Callable[..., Callable[..., Any]]:
+    """Return what fits a callback to be called with the values of all ``length`` symbols of a rule.
+
+    The callback sees those in ``keep``, and of those in ``spread`` each value, or, if ``listed``, all in one list. The
+    result is written as source (``lambda v0, v1, v2: call(v0, *(v2 if v2.__class__ is Inline else (v2,)))``), since it
+    is called for every part of every sentence.
+    """
+    given = ", ".join(f"v{n}" for n in range(length))
+    seen = ", ".join(f"*(v{n} if v{n}.__class__ is Inline else (v{n},))" if n in spread else f"v{n}" for n in keep)
+    body = f"call([{seen}])" if listed else f"call({seen})"
+    made: Callable[..., Callable[..., Any]] = eval(f"lambda call, Inline: lambda {given}: {body}")
+    return made

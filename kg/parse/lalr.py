@@ -1,6 +1,6 @@
 """The LALR(1) automaton of a grammar, by DeRemer and Pennello's method, over integers and bit sets.
 
-Lark computes the same, but for a grammar of this size it takes half a minute; this takes about a second. Conflicts are
+Lark computes the same, but for a grammar of this size it takes half a minute; this takes a few seconds. Conflicts are
 kept: they are for the engine to follow.
 
 F. DeRemer, T. Pennello: Efficient Computation of LALR(1) Look-Ahead Sets, TOPLAS 4 (1982).
@@ -9,7 +9,7 @@ F. DeRemer, T. Pennello: Efficient Computation of LALR(1) Look-Ahead Sets, TOPLA
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 Production = tuple[str, tuple[str, ...]]
@@ -51,15 +51,16 @@ def automaton(rules: Sequence[Production], starts: Iterable[str], end: str = "$E
 
     includes: dict[tuple[int, str], list[tuple[int, str]]] = defaultdict(list)
     lookback: dict[tuple[int, int], list[tuple[int, str]]] = defaultdict(list)
-    for origin, symbol in moves:
-        for rule in grammar.of[symbol]:
-            state = origin
-            body = grammar.rules[rule][1]
-            for n, part in enumerate(body):
-                if part in grammar.of and all(s in nullable for s in body[n + 1 :]):
-                    includes[state, part].append((origin, symbol))
+    bodies = {symbol: [(rule, *grammar.split(rule, nullable)) for rule in of] for symbol, of in grammar.of.items()}
+    for move in moves:
+        for rule, head, tail in bodies[move[1]]:
+            state = move[0]
+            for part in head:
                 state = transitions[state][part]
-            lookback[state, rule].append((origin, symbol))
+            for part in tail:
+                includes[state, part].append(move)
+                state = transitions[state][part]
+            lookback[state, rule].append(move)
 
     follow = _spread(moves, includes, _spread(moves, reads, read))
     reductions: list[dict[int, list[str]]] = [{} for _ in kernels]
@@ -96,6 +97,14 @@ class _Grammar:
                     found.add(left)
                     grown = True
         return found
+
+    def split(self, rule: int, nullable: Container[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Cut the body of ``rule`` before the nonterminals that can be its last symbols."""
+        body = self.rules[rule][1]
+        cut = len(body)
+        while cut and body[cut - 1] in self.of and all(s in nullable for s in body[cut:]):
+            cut -= 1
+        return body[:cut], body[cut:]
 
     def _openings(self) -> dict[str, dict[str, set[tuple[int, int]]]]:
         """For each nonterminal: the items after its first symbol, of all rules that can open it, by that symbol."""

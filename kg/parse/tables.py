@@ -6,25 +6,26 @@ Lark reads the grammar; where its own LALR parser would have to decide between t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from kg.parse.lalr import automaton
 
 END = "$END"
 
-Actions = dict[str, "int | tuple[int | None, tuple[int, ...]]"]
-"""What to do at a terminal: an integer ``n >= 0`` shifts to state n, ``~n`` reduces by rule n; a pair does both."""
-
 
 @dataclass(slots=True)
 class Rule:
-    """A production: ``length`` symbols of which ``keep`` carry values; ``inline``: the value is a list to be spread."""
+    """A production: ``length`` symbols of which ``keep`` carry values, those in ``spread`` perhaps several.
+
+    ``inline``: its own value is a list, to be spread in the rule above; ``single``: if there is one value, that is its
+    own, too.
+    """
 
     origin: str
     length: int
     keep: tuple[int, ...]
-    spread: bool
+    spread: tuple[int, ...]
     callback: str | None
     inline: bool
     single: bool
@@ -33,15 +34,19 @@ class Rule:
 
 @dataclass(slots=True)
 class Tables:
-    """The automaton: per state the actions by terminal and the gotos by nonterminal."""
+    """The automaton, by state: where it goes at a terminal (``shifts``) and at a nonterminal (``gotos``), and the rules
+    that it may reduce by, each with the terminals before which it may (``reductions``).
+
+    Equal rows, and equal sets of terminals, are one object: there are thousands of states and few different rows.
+    """
 
     rules: list[Rule]
-    actions: list[Actions]
+    shifts: list[dict[str, int]]
+    reductions: list[tuple[tuple[int, frozenset[str]], ...]]
     gotos: list[dict[str, int]]
     starts: dict[str, int]
     ends: frozenset[int]
     literals: dict[str, str] = field(default_factory=dict)
-    conflicts: int = 0
 
 
 def build(text: str, starts: Sequence[str]) -> Tables:
@@ -58,37 +63,31 @@ def build(text: str, starts: Sequence[str]) -> Tables:
     productions = [(str(rule.origin.name), tuple(str(s.name) for s in rule.expansion)) for rule in rules]
     found = automaton(productions, starts, END)
     nonterminals = {left for left, _ in productions}
-    actions: list[Actions] = []
-    gotos: list[dict[str, int]] = []
-    conflicts = 0
-    for out, reductions in zip(found.transitions, found.reductions, strict=True):
-        reduces: dict[str, list[int]] = {}
-        for rule, lookaheads in reductions.items():
-            if rule < len(rules):
-                for name in lookaheads:
-                    reduces.setdefault(name, []).append(rule)
-        shifts = {name: target for name, target in out.items() if name not in nonterminals}
-        here: Actions = {}
-        for name in shifts.keys() | reduces.keys():
-            shift, reduce = shifts.get(name), sorted(reduces.get(name, ()))
-            if shift is not None and not reduce:
-                here[name] = shift
-            elif shift is None and len(reduce) == 1:
-                here[name] = ~reduce[0]
-            else:
-                here[name] = (shift, tuple(reduce))
-                conflicts += 1
-        actions.append(here)
-        gotos.append({name: target for name, target in out.items() if name in nonterminals})
+    sets: dict[frozenset[str], frozenset[str]] = {}
+    rows: dict[tuple[tuple[str, int], ...], dict[str, int]] = {}
+
+    def shared(row: Iterable[tuple[str, int]]) -> dict[str, int]:
+        key = tuple(sorted(row))
+        return rows.setdefault(key, dict(key))
+
+    shifts = [shared((s, to) for s, to in out.items() if s not in nonterminals) for out in found.transitions]
+    gotos = [shared((s, to) for s, to in out.items() if s in nonterminals) for out in found.transitions]
+    reductions = [
+        tuple(
+            (rule, sets.setdefault(ahead, ahead))
+            for rule, ahead in sorted((rule, frozenset(names)) for rule, names in here.items() if rule < len(rules))
+        )
+        for here in found.reductions
+    ]
     literals = {t.pattern.value: t.name for t in terminals if isinstance(t.pattern, PatternStr)}
-    return Tables([_rule(rule) for rule in rules], actions, gotos, found.starts, found.ends, literals, conflicts)
+    return Tables([_rule(rule) for rule in rules], shifts, reductions, gotos, found.starts, found.ends, literals)
 
 
 def _rule(rule: object) -> Rule:
     origin = str(rule.origin.name)  # type: ignore[attr-defined]
     expansion = rule.expansion  # type: ignore[attr-defined]
     keep = tuple(n for n, symbol in enumerate(expansion) if not (symbol.is_term and symbol.filter_out))
-    spread = any(not symbol.is_term and symbol.name.startswith("_") for symbol in expansion)
+    spread = tuple(n for n, symbol in enumerate(expansion) if not symbol.is_term and symbol.name.startswith("_"))
     inline = origin.startswith("_")
     alias = rule.alias  # type: ignore[attr-defined]
     single = bool(rule.options.expand1) and not alias  # type: ignore[attr-defined]
