@@ -8,34 +8,37 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.actions import Characteristics
-from kg.abilities.node import Node
+from kg.abilities.node import rebuilt
 from kg.abilities.selections import Named
 from kg.parse.lexer import FILL, SELF, Lexicon, Readings
 
 _NAME_OF = "名称为"
+_BETWEEN = re.compile("[/·，、 ]+")
+_IDEOGRAPH = re.compile("[一-鿿]")
 
 
 def own_name(form: str, name: str, lexicon: Lexicon) -> tuple[str, frozenset[str]]:
-    """Put the stand-in for ``name`` wherever it occurs in ``form``; return also the short forms it may take.
+    """Put the stand-in for ``name`` wherever it occurs in ``form``.
 
-    A planeswalker type that is part of the name is the card's short name, unless the text speaks of the type.
+    Return also ``name`` and what else of it occurs there: the card may call itself by a part of it. A planeswalker type
+    that is part of the name is the card's short name, unless the text speaks of the type.
     """
-    shorts = {name}
-    for part in re.split("[/·，、 ]+", name):
-        if len(part) > 1:
-            shorts.add(part)
-    for whole in sorted(shorts, key=len, reverse=True):
-        if whole == name:
-            form = form.replace(whole, _stand_in(whole))
-        elif len(whole) > 2:
-            form = _besides_names(form, whole)
+    form = form.replace(name, _stand_in(name))
+    parts = {part for part in _BETWEEN.split(name) if len(part) > 1} if _BETWEEN.search(name) else set()
+    for part in sorted(parts, key=len, reverse=True):
+        if len(part) > 2 and part != name:
+            form = _besides_names(form, part)
     for word in lexicon.persons:
         if word in name and word != name:
             form = _person(form, name, word, lexicon.words)
-    if not any("一" <= character <= "鿿" for character in name):
+    if not _IDEOGRAPH.search(name):
         form = _unknown(form, lexicon)
-    endings = {name[n:] for n in range(1, len(name) - 1)} | {name[:n] for n in range(2, len(name))} | shorts
-    return form, frozenset(endings)
+    length = len(name)
+    if name[:2] in form:
+        parts.update(name[:n] for n in range(2, length))
+    if name[-2:] in form:
+        parts.update(name[n:] for n in range(1, length - 1))
+    return form, frozenset({name, *filter(form.__contains__, parts)})
 
 
 def _stand_in(name: str) -> str:
@@ -88,16 +91,13 @@ def _unknown(form: str, lexicon: Lexicon) -> str:
 
 def as_printed(part: Any, form: str, text: str) -> Any:
     """Return ``part`` of a tree with names as ``text`` has them; ``form`` is what the lexer read of ``text``."""
-    if isinstance(part, tuple):
-        return tuple(as_printed(one, form, text) for one in part)
-    if not isinstance(part, Node):
-        return part
-    changed = {field: as_printed(value, form, text) for field, value in part.given() if not isinstance(value, str)}
+    part = rebuilt(part, lambda one: as_printed(one, form, text))
     if isinstance(part, Named | Characteristics) and part.name is not None:
         wanted = re.escape(part.name.replace(FILL, "")).replace(SELF, f"{SELF}{FILL}*")
-        if found := re.search(wanted, form):
-            changed["name"] = text[found.start() : found.end()]
-    return replace(part, **changed) if changed else part
+        found = re.search(wanted, form)
+        printed = text[found.start() : found.end()] if found else part.name
+        return part if printed == part.name else replace(part, name=printed)
+    return part
 
 
 __all__ = ["as_printed", "own_name"]

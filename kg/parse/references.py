@@ -108,9 +108,10 @@ class _Links:
         if id(part) in self.own:
             return Self()
         made = rebuilt(part, self.put)
-        if isinstance(part, Selection | AnyTarget):
+        kind = part.__class__
+        if kind is Selection or kind is AnyTarget:
             return replace(made, label=self.labels[id(part)]) if id(part) in self.labels else made
-        if isinstance(part, Reference) and (id(part) in self.targets or part.verb == PERSON.verb):
+        if kind is Reference and (id(part) in self.targets or part.verb == PERSON.verb):
             verb = None if part.verb == PERSON.verb else part.verb
             return replace(made, to=self.targets.get(id(part), part.to), verb=verb)
         return made
