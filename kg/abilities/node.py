@@ -78,7 +78,9 @@ def rebuilt(part: Any, change: Callable[[Any], Any]) -> Any:
     anything else has nothing below it. All goes in order. A tree is rebuilt only on the way to what changes in it.
     """
     if isinstance(part, Node):
-        names, values, *_ = _HOLDING[part.__class__]
+        names, values, _, _ = _HOLDING[part.__class__]
+        if not names:
+            return part
         changed = {}
         for name, value in zip(names, values(part), strict=True):
             if value and (made := change(value)) is not value:

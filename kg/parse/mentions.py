@@ -46,43 +46,53 @@ _POSSESSED = (Place, ControlledBy, OwnedBy, Time, TopCards)
 _MENTIONED = frozenset((Selection, AnyTarget, Reference, Self, Several, TopCards, Which))
 """What can be referred to, or stands between a pronoun and what it refers to."""
 
-_LEAVES = (AnyTarget, Reference, Self, Which)
+_LEAVES = frozenset((AnyTarget, Reference, Self, Which))
+_DESCRIBED = frozenset((Selection, Several, TopCards, Related))
+
+
+class Standing(NamedTuple):
+    """Where something stands in an ability, as far as that decides who may speak of it; ids are of nodes."""
+
+    unpaid: int | None = None
+    """The cost it stands in, which if the effect happens was not paid: outside of it this is not meant."""
+    mode: int | None = None
+    """The mode it stands in: another mode, which may not be chosen, does not speak of it (CR 700.2)."""
+    within: int | None = None
+    """The selection whose description it stands in."""
+    inner: bool = False
+    """It stands within the description of something, or says whose it is."""
+    branch: frozenset[int] = frozenset()
+    """The conditions that it stands in or on."""
+    otherwise: frozenset[int] = frozenset()
+    """The conditions that do not hold where it stands."""
 
 
 class Mention(NamedTuple):
     """A place where something is mentioned, and what can be meant there."""
 
     node: Node
+    stands: Standing
     player: bool = False
     """A player is asked for."""
     stacked: bool = False
     """Only a spell or an ability can be meant: it is countered."""
     but: int | None = None
     """The id of what cannot be meant: nothing is attached to itself."""
-    unpaid: int | None = None
-    """The id of the cost it stands in, which if the effect happens was not paid: outside of it this is not meant."""
-    mode: int | None = None
-    """The id of the mode it stands in: another mode, which may not be chosen, does not speak of it (CR 700.2)."""
-    within: int | None = None
-    """The id of the selection whose description it stands in."""
-    inner: bool = False
-    """It stands within the description of something, or says whose it is."""
-    branch: frozenset[int] = frozenset()
-    """The ids of the conditions that it stands in or on."""
-    otherwise: frozenset[int] = frozenset()
-    """The ids of the conditions that do not hold where it stands."""
 
     def seen_from(self, other: Mention) -> bool:
         """Say whether ``other`` further on may speak of this: the cost was paid, the mode chosen, the condition met."""
-        if self.branch & other.otherwise and not _target(self.node):
+        here, there = self.stands, other.stands
+        if here is there:
+            return True
+        if here.branch & there.otherwise and not _target(self.node):
             return False
-        return self.unpaid in (None, other.unpaid) and self.mode in (None, other.mode)
+        return here.unpaid in (None, there.unpaid) and here.mode in (None, there.mode)
 
 
 def mentions(ability: Ability) -> list[Mention]:
     """Return what ``ability`` mentions, in the order of its text."""
     found: list[Mention] = []
-    _mention(found, Mention(ability))
+    _mention(found, ability, Standing())
     return found
 
 
@@ -95,61 +105,57 @@ def _target(node: Node) -> bool:
     return isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)
 
 
-def _mention(found: list[Mention], above: Mention) -> None:
-    """Add to ``found`` what is mentioned below the node of ``above``."""
-    node = above.node
+def _mention(found: list[Mention], node: Node, stands: Standing) -> None:
+    """Add to ``found`` what is mentioned below ``node``."""
     if isinstance(node, Measure) and node.characteristic == "roll-result":
         return  # results of dice are none of the things spoken of
     if isinstance(node, Let):  # the value of a letter says nothing of the tokens that it describes
         before = len(found)
-        _below(found, above, ("effect",))
+        _below(found, node, ("effect",), stands)
         tokens = [one for one in found[before:] if created(one.node)]
         found[before:] = [one for one in found[before:] if not created(one.node)]
-        _below(found, above, ("value",))
+        _below(found, node, ("value",), stands)
         found += tokens
         return
-    if isinstance(node, Selection | Several | TopCards | Related):
-        within = id(node) if isinstance(node, Selection) else above.within
-        above = above._replace(within=within, inner=True)
+    inside = stands
+    if node.__class__ in _DESCRIBED:
+        within = id(node) if isinstance(node, Selection) else stands.within
+        inside = stands._replace(within=within, inner=True)
     elif isinstance(node, Mode):
-        above = above._replace(mode=id(node))
-    _below(found, above, _in_text(node))
+        inside = stands._replace(mode=id(node))
+    _below(found, node, _in_text(node), inside)
     if created(node):
-        found.append(above)
+        found.append(Mention(node, stands))
 
 
-def _below(found: list[Mention], above: Mention, names: tuple[str, ...]) -> None:
-    node = above.node
-    place = above._replace(player=False, stacked=False, but=None)
+def _below(found: list[Mention], node: Node, names: tuple[str, ...], stands: Standing) -> None:
     for name in names:
         value = getattr(node, name)
         if not value:
             continue
-        here = place
-        if isinstance(node, Action):
-            if name == "recipient" and node.object is not None:
-                here = here._replace(but=id(node.object))
-            elif name == "object" and node.verb == "counter":
-                here = here._replace(stacked=True)
-        elif isinstance(node, UnlessPaid) and name == "cost":
+        here = stands
+        if isinstance(node, UnlessPaid) and name == "cost":
             here = here._replace(unpaid=id(value))
         elif isinstance(node, If) and node.otherwise is not None:
             if name == "otherwise":
                 here = here._replace(otherwise=here.otherwise | {id(node)})
             else:
                 here = here._replace(branch=here.branch | {id(node)})
-        if _asks_player(node, name):
-            here = here._replace(player=True)
+        one: Node
         for one in value if isinstance(value, tuple) else (value,):
-            if not isinstance(one, Node) or (isinstance(one, Ability) and not isinstance(node, Ability)):
+            if isinstance(one, Ability) and not isinstance(node, Ability):
                 continue
-            mention = here._replace(node=one)
-            if not isinstance(one, _LEAVES):
-                _mention(found, mention)
-            if one.__class__ in _MENTIONED or (
+            kind = one.__class__
+            if kind not in _LEAVES:
+                _mention(found, one, here)
+            if kind in _MENTIONED or (
                 isinstance(one, Related) and one.relation in _PLAYERS and not isinstance(node, _POSSESSED)
             ):
-                found.append(mention)
+                stacked, but = False, None
+                if isinstance(node, Action):
+                    stacked = name == "object" and node.verb == "counter"
+                    but = id(node.object) if name == "recipient" and node.object is not None else None
+                found.append(Mention(one, here, _asks_player(node, name), stacked, but))
 
 
 def _in_text(node: Node) -> tuple[str, ...]:

@@ -95,7 +95,7 @@ class _Links:
                     found = None  # what can be a player deals no damage
                 if found is not None:
                     self.targets[id(node)] = self._label(found)
-            if mention.inner and id(node) in said:
+            if mention.stands.inner and id(node) in said:
                 continue  # who acts again is not described again
             said.add(id(node))
             if not isinstance(node, Reference) or node.how in ("that", "affected", *_CARDS):
@@ -182,7 +182,7 @@ class _Links:
                 if not player and (not asked or asked == {"token"}):
                     return None  # the tokens, which no label names
             elif isinstance(node, Which):
-                if not asked and one.within == mention.within and one.player == player:
+                if not asked and one.stands.within == mention.stands.within and one.player == player:
                     return None  # whatever is described
             elif isinstance(node, Related):
                 if asked == {"player"} or (not asked and player):
