@@ -74,6 +74,9 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["attached", (me, thing.attached_to)] = True
         if thing.attacking is not None:
             board["attacking", (me, thing.attacking)] = True
+        for place, early in enumerate(thing.damage_order):
+            for late in thing.damage_order[place + 1 :]:
+                board["ahead", (me, early, late)] = True
         for other in thing.blocking:
             board["blocking", (me, other)] = True
         for nth, item in enumerate(thing.abilities):

@@ -7,7 +7,7 @@ from typing import Any
 from kg.questions.answer import Answer, Step
 from kg.questions.board import Board, facts
 from kg.questions.case import Case
-from kg.questions.outcomes import standing
+from kg.questions.outcomes import standing, the_one
 from kg.rules.proof import Prover
 from kg.rules.solve import Result, program
 
@@ -21,15 +21,15 @@ GOALS = (
 def characteristics(case: Case) -> Answer:
     """Return the characteristics of an object, after the actions of the scenario.
 
-    The values are ``types``, ``subtypes``, ``supertypes``, ``colors``, ``mana`` (of basic land types), ``mana_value``,
-    ``abilities``, and ``power`` and ``toughness`` where it is a creature or has them.
+    The values are ``name``, ``types``, ``subtypes``, ``supertypes``, ``colors``, ``mana`` (of basic land types),
+    ``mana_value``, ``abilities``, and ``power`` and ``toughness`` where it is a creature or has them.
 
     Raises:
         ScenarioError: the actions lead to more than one board.
     """
     scenario = case.scenario
     board, lacking = standing(case)
-    me = scenario.question.arguments["object"]
+    me = the_one(case, board, scenario.question.arguments["object"], lacking)
     given = "\n".join([facts(board), case.timeless()])
     result = program(GOALS, scenario.as_of).solve(given, record=case.explain)
     lacks = case.lacking([*lacking, *result.of("lacks")])
@@ -44,6 +44,8 @@ def characteristics(case: Case) -> Answer:
                 values[name] = number
     mine = (ability for who, ability, _ in result.of("instance") if who == me)
     held = sorted((ability for ability in mine if ability not in case.trees.in_full), key=repr)
+    if ("name", (me,)) in board:
+        values["name"] = case.explainer.value(board["name", (me,)], "en")
     values["mana_value"] = board.get(("mana_value", (me,)), 0)
     values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
     values["abilities"] += sorted(_by_counters(board, me, result) - set(values["abilities"]))
@@ -60,13 +62,13 @@ def characteristics(case: Case) -> Answer:
     )
 
 
-def _by_counters(board: Board, me: str, result: Result) -> set[str]:
+def _by_counters(board: Board, me: Any, result: Result) -> set[str]:
     """Return the keyword abilities that counters give (CR 122.1b)."""
     counters = {key[1][1] for key, number in board.items() if key[0] == "counters" and key[1][0] == me and number > 0}
     return {str(word).replace("-", " ") for who, word in result.of("has") if who == me and word in counters}
 
 
-def _reasons(case: Case, prover: Prover, atoms: dict[str, list[tuple[Any, ...]]], me: str) -> tuple[Step, ...]:
+def _reasons(case: Case, prover: Prover, atoms: dict[str, list[tuple[Any, ...]]], me: Any) -> tuple[Step, ...]:
     steps: list[Step] = []
     for name in (*_LISTS, "instance", "lost", *_NUMBERS):
         for arguments in sorted(atoms.get(name, ()), key=repr):

@@ -7,7 +7,7 @@ from typing import Any
 from kg.questions.answer import Answer
 from kg.questions.board import facts
 from kg.questions.case import Case
-from kg.questions.outcomes import standing
+from kg.questions.outcomes import standing, the_one
 from kg.rules.proof import Prover
 from kg.rules.solve import fact, program
 
@@ -24,7 +24,7 @@ def copiable_values(case: Case) -> Answer:
     """
     scenario = case.scenario
     board, lacking = standing(case)
-    me = scenario.question.arguments["object"]
+    me = the_one(case, board, scenario.question.arguments["object"], lacking)
     given = "\n".join([facts(board), fact("asks", 0, ("copy", (me,))), case.timeless()])
     result = program(GOALS, scenario.as_of).solve(given, record=case.explain)
     lacks = case.lacking([*lacking, *(row for row in result.of("lacks") if row[0] == me)])

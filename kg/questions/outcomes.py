@@ -115,6 +115,25 @@ def standing(case: Case) -> tuple[dict[Key, Any], dict[Any, None]]:
     return worlds[0].board, driver.lacks.get(0, {})
 
 
+def the_one(case: Case, board: Mapping[Key, Any], name: str, lacking: Mapping[Any, None]) -> Any:
+    """Return the object on the board that a question calls ``name``: an id, or `token 1 of sow`.
+
+    Where something could not be read on the way (``lacking``) there may be no such token.
+
+    Raises:
+        ScenarioError: no token, or more than one, is called so.
+    """
+    if any(thing.id == name for thing in case.scenario.objects):
+        return name
+    made = [who for key, (who, *_) in board if key == "zone" and isinstance(who, tuple)]
+    found = [who for who in made if case.explainer.called(who).endswith(name)]
+    if not found and lacking:
+        return name
+    if len(found) != 1:
+        raise ScenarioError(f"question: object: {len(found)} tokens are called {name!r} after the actions")
+    return found[0]
+
+
 def triggers(case: Case) -> Answer:
     """What triggers at this moment of the scenario (CR 603)?"""
     driver = Driver(case.scenario.as_of, case.timeless())

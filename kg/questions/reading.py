@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -38,7 +39,7 @@ _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
     "attached_to", "token", "attacking", "blocking", "blocked", "struck", "regeneration",
-    "deathtouched"
+    "deathtouched", "damage_order",
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes"}
 _SEAT = {"id", "life", "poison"}
@@ -232,6 +233,7 @@ class _Reader:
             attacking=_optional(given.get("attacking")),
             blocking=tuple(str(item) for item in blocking),
             blocked=bool(given.get("blocked", False)),
+            damage_order=tuple(map(str, self.listed(f"{place}: damage_order", given.get("damage_order", ())))),
             struck=bool(given.get("struck", False)),
             regeneration=pt.get("regeneration", 0),
             deathtouched=bool(given.get("deathtouched", False)),
@@ -316,6 +318,9 @@ class _Reader:
                     raise self.fail(place, f"blocks {other!r}, which is not attacking (give it 'attacking')")
                 if by_id[other].controller == thing.controller:
                     raise self.fail(place, f"blocks {other!r}, which its own controller controls")
+            for other in thing.damage_order:
+                if other not in by_id or not (thing.id in by_id[other].blocking or other in thing.blocking):
+                    raise self.fail(place, f"damage_order: {other!r} neither blocks it nor is blocked by it")
             if thing.attacking is not None and thing.blocking:
                 raise self.fail(place, "attacks and blocks at once")
             defined = any(isinstance(n, SetPT) for text in thing.abilities for n in text.ability.walk())
@@ -357,6 +362,8 @@ class _Reader:
             if key != "blocker" and not isinstance(arguments.get(key, ""), str):
                 raise self.fail(place, f"one id was expected, not {arguments[key]!r}"[:200])
             for item in self.listed(place, arguments.get(key, [])):
+                if key == "object" and made_by(item, ids):
+                    continue
                 if item not in ids and (item not in players or key in ("blocker", "attacker", "object")):
                     raise self.fail(place, f"{item!r} is no object or player of the scenario")
         for key, known in (("by", players), ("sacrifice", ids), ("splice", ids)):
@@ -378,6 +385,12 @@ def parse_text(text: str, name: str, where: str) -> Iterator[Text]:
     face = parse_face([line for line in text.splitlines() if line.strip()], name or None)
     for place in face.places:
         yield Text(place.ability, face.lines[place.line].text, where)
+
+
+def made_by(item: str, ids: Iterable[str]) -> bool:
+    """Is this how a token that an object makes on the way is called: `token 1 of sow`?"""
+    found = re.fullmatch(r"token [1-9]\d* of (.+)", item)
+    return found is not None and found[1] in ids
 
 
 def _optional(value: Any) -> str | None:

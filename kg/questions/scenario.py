@@ -96,6 +96,7 @@ class Thing:
     attacking: str | None = None
     blocking: tuple[str, ...] = ()
     blocked: bool = False
+    damage_order: tuple[str, ...] = ()
     struck: bool = False
     regeneration: int = 0
     deathtouched: bool = False

@@ -30,7 +30,7 @@ TERMS = {"put": "put_on", "gain": "gain_life"}
 """Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
 MOMENTS = ("untap-step", "upkeep", "combat", "end-step")
 NUMBERS = ("damage", "gain")
-_ALSO = ("targets", "modes", "x", "respond")
+_ALSO = ("targets", "modes", "x", "respond", "choose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,8 @@ class Done:
 
     ``modes`` are numbers of modes, the first is 1; ``x`` the value of X.
 
-    What responds happens before the abilities that it triggered resolve (CR 117.3-4).
+    What responds happens before the abilities that it triggered resolve (CR 117.3-4). ``choose`` are choices that are
+    made on the way: where others are made, the board is not followed.
     """
 
     act: Atom
@@ -47,6 +48,7 @@ class Done:
     respond: tuple[Done, ...] = ()
     modes: tuple[int, ...] = ()
     x: int | None = None
+    choose: tuple[str, ...] = ()
 
 
 def read_done(
@@ -78,7 +80,9 @@ def read_done(
         modes, x = read_modes(item.get("modes", ()), place, fail), item.get("x")
         if x is not None:
             _check(place, word, "number", x, known, fail)
-        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x)
+        wanted = item.get("choose", ())
+        choose = (wanted,) if isinstance(wanted, str) else tuple(map(str, wanted))
+        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x, choose)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")
@@ -131,8 +135,26 @@ class Player:
         """Return every world after these things were done in turn, with all that follows from them."""
         moving = list(worlds)
         for each in done:
-            moving = self.quiet(self.perform(moving, each), each)
+            if each.choose:
+                moving = [after for world in moving for after in self.chosen(world, each)]
+            else:
+                moving = self.quiet(self.perform(moving, each), each)
         return moving
+
+    def chosen(self, world: World, done: Done) -> list[World]:
+        """Return the worlds that come of ``world`` where the choices are made that the scenario names.
+
+        Raises:
+            ScenarioError: nobody can choose so.
+        """
+        from kg.questions.scenario import ScenarioError
+
+        made = len(world.choices)
+        found = self.quiet(self.perform([world], done), done)
+        kept = [after for after in found if set(done.choose) <= {option for _, option in after.choices[made:]}]
+        if not kept:
+            raise ScenarioError(f"actions: choose: nobody can choose {', '.join(done.choose)} there")
+        return kept
 
     def quiet(self, worlds: list[World], done: Done) -> list[World]:
         """State-based actions; then the responses; then what waits resolves (CR 117.3-5)."""
