@@ -80,7 +80,7 @@ class _Links:
         said: set[int] = set()
         for at, mention in enumerate(self.mentions):
             node = mention.node
-            if isinstance(node, Reference) and node.how in ("it", "that") and id(node) not in read:
+            if isinstance(node, Reference) and node.how in ("it", "that") and id(node) not in read | self.own:
                 read.add(id(node))
                 if id(node) in self._beside:
                     others = {id(one.node) for one in self._before if _is_target(one.node)}

@@ -80,6 +80,18 @@ def _permits(predicates: tuple[Predicate, ...]) -> bool:
     return all(one.verb in ("play", "cast") and _any_such(dict(one.roles).get("object")) for one in predicates)
 
 
+def _moved(what: Who | None, clause: Clause, effects: list[Effect]) -> bool:
+    """Say whether ``what`` is one of the cards just moved, and so does not itself do what ``clause`` says."""
+    last = effects[-1] if effects else None
+    moved = isinstance(last, Do) and last.action.object == what and last.action.verb != clause.predicates[0].verb
+    return (
+        moved
+        and isinstance(what, Reference)
+        and what.how == "other"
+        and all(predicate.subject == "agent" for predicate in clause.predicates)
+    )
+
+
 class Instructions(Shared):
     """Makes effects of clauses."""
 
@@ -94,7 +106,7 @@ class Instructions(Shared):
         """Add the effect of ``clause`` to ``effects``; return REJECT if it makes none."""
         if not isinstance(clause, Clause):
             return REJECT
-        subject = clause.subject or inherited
+        subject = clause.subject or (None if _moved(inherited, clause, effects) else inherited)
         modal = clause.modal
         adverbs = [*clause.adverbs, *(a for p in clause.predicates for a in p.adverbs)]
         durations = [a.value for a in adverbs if a.kind == "duration"]

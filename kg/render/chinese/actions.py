@@ -227,7 +227,7 @@ def _clause(
     inside = ("how", True) in pattern.parts
     how = manners(w, action, made, inside)
     past = past and action.verb not in w.words.small["said-of-object"]
-    for piece, slot in pattern.parts:
+    for n, (piece, slot) in enumerate(pattern.parts):
         if not slot:
             made.body += piece
             if past and piece not in _PREPOSITIONS:
@@ -240,7 +240,10 @@ def _clause(
                 made.body += f"从{at(w, action.origin)}"
                 made.said.add("origin")
         elif piece != gap:
-            made.body += _slot(w, action, piece, made)
+            text = _slot(w, action, piece, made)
+            who = getattr(action, piece, None)
+            inner = isinstance(who, Selection) and pattern.parts[n + 1 : n + 2] and pattern.parts[n + 1][0][:1] == "的"
+            made.body += possessive(w, who).removesuffix("的") if inner and who is not None else text
         else:
             made.said.add(piece)
     _origin(w, action, made, pattern)
@@ -363,6 +366,9 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "die":
         made.said.add("choice")
         return str(action.choice)
+    if slot.startswith("its-"):
+        made.said.add(slot.removeprefix("its-"))
+        return "其"
     if slot.startswith("it-"):
         made.said.add(slot.removeprefix("it-"))
         return "之"

@@ -29,7 +29,7 @@ def choice(w: Writer, action: Action, said: set[str]) -> str:
         return f"一个{_between(w, action.amount)}的{label}"
     if action.manner:
         return _but_not(w, action, label)
-    return f"一{w.words.small['measures'].get(value, '种')}{label}"
+    return "一个牌名" if value == "name" else f"一种{label}"
 
 
 def _between(w: Writer, bound: Bound) -> str:

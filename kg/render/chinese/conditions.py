@@ -73,6 +73,8 @@ def _exists(w: Writer, condition: Exists) -> str:
     if len(holders) == 1 and not places:
         rest = _rest(parts, holders[0])
         who = w(holders[0].who)
+        if isinstance(holders[0].who, Selection) and holders[0].who == Selection(filter=Is(concept="opponent")):
+            who = who if none else f"有{who}"
         number = condition.number
         if number is not None and number.least is None and number.how is None and not none:
             what_ = noun(w, rest)
@@ -140,6 +142,9 @@ def meets(w: Writer, condition: Meets) -> str:
     who, filter = condition.who, condition.filter
     negated = isinstance(filter, Not)
     inner = filter.part if isinstance(filter, Not) else filter
+    if isinstance(inner, HasCounter) and is_player(who) and inner.number is not None and not negated:
+        kind = w.label(inner.kind, "CounterKind", "KeywordAbility") if inner.kind else ""
+        return f"{w(who).replace('任一', '某', 1)}具有{bounded(w, inner.number, '个')}{kind}指示物"
     if isinstance(inner, HasCounter):
         kind = w.label(inner.kind, "CounterKind", "KeywordAbility") if inner.kind else ""
         amount = bounded(w, inner.number, "个") if inner.number else ""
@@ -152,7 +157,10 @@ def meets(w: Writer, condition: Meets) -> str:
     if isinstance(inner, ControlledBy):
         return f"{w(inner.who)}{'未' if negated else ''}操控{w(who)}"
     if isinstance(inner, InZone) and inner.place.position is None:
-        return f"{w(who)}{'不' if negated else ''}在{within(w, inner.place)}"
+        where = within(w, inner.place)
+        if inner.place.whose is not None and inner.place.zone != "hand":
+            where = f"{possessive(w, inner.place.whose)}{where.removeprefix(w(inner.place.whose)).removeprefix('其')}"
+        return f"{w(who)}{'不' if negated else ''}在{where}"
     if inner == ENCHANTED_OR_EQUIPPED and not negated:
         return f"{w(who)}受有灵气或佩带武具"
     if isinstance(inner, Is | And) or (isinstance(inner, Or) and isinstance(inner.parts[0], Is | And)):

@@ -23,13 +23,14 @@ from kg.abilities.node import Node
 from kg.abilities.quantities import Measure, Number, PerEach, Quantity
 from kg.abilities.selections import (
     Reference,
+    Selection,
 )
 from kg.render.chinese import times
 from kg.render.chinese.changes import change, control, replaced, values
 from kg.render.chinese.counted import each
 from kg.render.chinese.made import symbols
 from kg.render.chinese.quantities import per_each
-from kg.render.chinese.selections import is_each, possessive
+from kg.render.chinese.selections import is_each, is_several, possessive
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 
@@ -86,6 +87,8 @@ def _continuous(w: Writer, effect: Continuous, after: bool) -> str:
     if both:
         texts.append(f"失去所有其他{w.label('card-type', 'Characteristic')}和异能")
     if is_each(effect.subject):
+        texts[0] = f"{'均' if isinstance(first, AddAbilities) and w.static else '各'}{texts[0]}"
+    elif isinstance(effect.subject, Selection) and effect.subject.target and is_several(effect.subject):
         texts[0] = f"各{texts[0]}"
     text = texts[0] if len(texts) == 1 else "，".join(texts[:-1]) + "且" + texts[-1]
     if effect.duration is None:
@@ -120,7 +123,9 @@ def _bonus(w: Writer, effect: Continuous, first: ModifyPT, per: PerEach) -> str:
         sides.append(side)
     plain = replace(effect, changes=(ModifyPT(power=sides[0], toughness=sides[1]), *effect.changes[1:]))
     subject = w(effect.subject)
-    return f"{each(w, per.each)}，{subject}便{continuous(w, plain).removeprefix(subject)}"
+    counted = each(w, per.each)
+    named = counted.startswith(f"{subject}上")  # named just before
+    return f"{counted}，{'' if named else subject}便{continuous(w, plain).removeprefix(subject)}"
 
 
 RULES: dict[type[Node], Rule] = {

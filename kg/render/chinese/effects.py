@@ -170,6 +170,10 @@ def for_each(w: Writer, effect: ForEach) -> str:
 def let(w: Writer, effect: Let) -> str:
     """Write …，X为…."""
     only(effect, "name", "value", "effect")
+    first, *rest = effect.effect.effects if isinstance(effect.effect, Sequence) else (effect.effect,)
+    if rest and all(isinstance(one, If) and isinstance(one.condition, DidSo) for one in rest):
+        told = "。".join(w(one) for one in rest)  # the letter goes on being so in the sentence after
+        return f"{w(first)}，{effect.name}为{w(effect.value)}。{told}"
     return f"{w(effect.effect)}，{effect.name}为{w(effect.value)}"
 
 
@@ -221,7 +225,7 @@ def _counters(w: Writer, effects: Items[Effect]) -> str:
         label = w.label(one.counter, "CounterKind", "KeywordAbility")
         kinds.append(f"{counting(w, one.number, '个')}{label}指示物")
     assert isinstance(first, EntersWith)
-    return f"{w(first.subject)}进战场时上面依照你的选择有{_listed(kinds)}"
+    return f"{w(first.subject)}进战场时上面依你的选择有{_listed(kinds)}"
 
 
 def one_of(w: Writer, effect: OneOf, first: str | None = None) -> str:

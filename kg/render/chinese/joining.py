@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Items
 from dataclasses import replace
 
-from kg.abilities.actions import Action, Time
+from kg.abilities.actions import Time
 from kg.abilities.effects import (
     Become,
     Can,
@@ -25,8 +25,9 @@ from kg.abilities.effects import (
     Sequence,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Number, PerEach
+from kg.abilities.quantities import Bound, Number, PerEach
 from kg.abilities.selections import (
+    Is,
     Reference,
     Selection,
     You,
@@ -37,6 +38,8 @@ from kg.render.chinese.changes import change
 from kg.render.chinese.quantities import counting
 from kg.render.chinese.selections import is_each, is_several
 from kg.render.writer import Rule, Writer, only
+
+_ONE = Bound(least=Number(value=1), most=Number(value=1))
 
 
 def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
@@ -50,6 +53,8 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
         agent = second.action.agent
         actor = first.action.agent or (You() if isinstance(previous, May) else None)
         pairs = w.words.small["joined"].get(first.action.verb, {})
+        if (apart := _what_is_left(first, second)) and not isinstance(previous, May):
+            return f"，{apart}则", f"将{apart}"
         if isinstance(previous, May) and agent is None:
             return "", ""  # that would be allowed, not told
         if isinstance(first.action.amount, PerEach) or isinstance(second.action.amount, PerEach):
@@ -83,6 +88,18 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
             if both:
                 return "，也", w(both[0])
     return "", ""
+
+
+def _what_is_left(first: Do, second: Do) -> str:
+    """Return what the others are called that are put elsewhere: 将其中一张置于你手上，其余的牌则…."""
+    one, other = first.action.object, second.action.object
+    if (first.action.verb, second.action.verb) != ("put", "put") or not isinstance(one, Reference):
+        return ""
+    if one.how != "among" or one.noun is not None or second.action.agent or not isinstance(other, Reference):
+        return ""
+    if other == Reference(how="rest", noun=Is(concept="card"), plural=other.plural, to=other.to):
+        return "其余的牌"
+    return "另一张" if other == Reference(how="other", number=_ONE, to=other.to) else ""
 
 
 def kernel(effect: Effect) -> Effect:
@@ -211,7 +228,7 @@ def _two_phases(w: Writer, first: Effect, second: Effect) -> str:
 def _two_cannot(w: Writer, first: Effect, second: Effect) -> str:
     """Write 不能进行攻击或阻挡."""
     if isinstance(first, Cannot) and isinstance(second, Cannot) and first.action.agent is not None:
-        attack, block = (Action(verb=verb, agent=first.action.agent) for verb in ("attack", "block"))
+        attack, block = (replace(first.action, verb=verb) for verb in ("attack", "block"))
         text = w(first)
         if first.action == attack and second == replace(first, action=block) and text.endswith("进行攻击"):
             return f"{text}或阻挡"

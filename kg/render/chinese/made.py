@@ -101,6 +101,8 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
         how += "已横置的"
     clause.before = clause.before.replace("横置", "") if how else clause.before
     if made.copy_of is not None:
+        these = "此" if count == "一个" else "这些"
+        clause.after += f"，{these}衍生物为{possessive(w, made.copy_of).removesuffix('的')}之复制品"
         if made.exceptions:
             from kg.render.chinese.changes import exceptions
 
@@ -108,11 +110,7 @@ def token(w: Writer, made: Characteristics, action: Action, clause: Clause) -> s
             clause.after += exceptions(w, made.exceptions)
         elif made != Characteristics(copy_of=made.copy_of):
             clause.after += f"，但它是{description(w, replace(made, copy_of=None), granted, head='')}"
-        if how:
-            these = "该" if count == "一个" else "这些"
-            clause.after += f"，{these}衍生物为{possessive(w, made.copy_of).removesuffix('的')}的复制品"
-            return f"{count}{how}衍生物"
-        return f"{count}{how}为{possessive(w, made.copy_of).removesuffix('的')}之复制品的衍生物"
+        return f"{count}{how}衍生物"
     if made.predefined is not None:
         only(made, "predefined")
         return f"{count}{how}{w.label(made.predefined)}衍生物"

@@ -189,7 +189,8 @@ def _add(w: Writer, found: Noun, part: Filter, plural: bool, alone: bool) -> Non
         only(part.than, "filter")
         found.clause(f"{noun(w, part.than.filter).text()}以外")
     elif isinstance(part, Other):
-        known = isinstance(part.than, You) or (isinstance(part.than, Reference) and part.than.how in ("it", "that"))
+        spoken_of = isinstance(part.than, Reference) and part.than.how in ("it", "that", "attached")
+        known = isinstance(part.than, You) or spoken_of
         only(part, *(["than"] if known else []))
         found.other = True
         found.other_after = bool(found.states) or found.late
@@ -402,6 +403,14 @@ def _compare(w: Writer, part: Compare) -> str:
     alike = isinstance(value, Measure) and value == Measure(characteristic=part.characteristic, of=value.of)
     if isinstance(value, Measure) and alike and part.operator in ("<", ">") and not is_player(value.of):
         return f"{label}{w.words.small['operators'][part.operator]}{w(value.of)}"
+    if isinstance(value, Measure) and value == Measure(characteristic=value.characteristic, of=value.of):
+        # the owner's 的 would stand before that of the clause
+        word = "等同于" if part.operator == "=" else w.words.small["operators"].get(part.operator)
+        if word is not None and value.characteristic not in ("roll-result", *w.words.small["measured"]):
+            from kg.render.chinese.selections import possessive
+
+            owner = possessive(w, value.of).removesuffix("的")
+            return f"{label}{word}{owner}{w.label(value.characteristic, 'Characteristic')}"
     return label + compared(w, part.operator, value, part)
 
 

@@ -25,7 +25,7 @@ from kg.render.chinese.actions import instruction
 from kg.render.chinese.counted import beyond_first, each
 from kg.render.chinese.joining import run_on
 from kg.render.chinese.keywords import costs
-from kg.render.chinese.selections import besides
+from kg.render.chinese.selections import besides, possessive
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 
@@ -76,7 +76,7 @@ def alternative_cost(w: Writer, effect: AlternativeCost) -> str:
     if effect.cost is None:
         text = f"你可以施放{w(effect.what)}，且不需支付其法术力费用"
     else:
-        text = f"你可以{_paying(w, effect.cost)}，而不支付{w(effect.what)}的法术力费用"
+        text = f"你可以{_paying(w, effect.cost)}，而不支付{possessive(w, effect.what)}法术力费用"
     return f"如果{w(effect.condition)}，则{text}" if effect.condition is not None else text
 
 

@@ -137,6 +137,10 @@ def can(w: Writer, effect: Can) -> str:
         raise CannotRender(effect, "no wording for a permission under this condition")
     if effect.action.verb in ("attack", "block"):
         return _modal(w, effect.action, "能", effect.duration)
+    if effect.duration == Duration(during=Time(period="turn", which="this")) and effect.action.verb in ("play", "cast"):
+        return f"本回合中，{_modal(w, effect.action, '可以', None)}"
+    if effect.action.verb in w.words.small["bare-can"]:
+        return _modal(w, effect.action, "可", effect.duration)
     return _modal(w, effect.action, "可以", effect.duration)
 
 

@@ -19,7 +19,7 @@ from kg.abilities.quantities import (
     Quantity,
     Variable,
 )
-from kg.abilities.selections import Reference, Selection, Self, Where, You
+from kg.abilities.selections import Is, Reference, Selection, Self, Where, You
 from kg.render.chinese.numbers import numeral, signed
 from kg.render.writer import CannotRender, Rule, Writer, only
 
@@ -45,6 +45,8 @@ def count(w: Writer, q: Count) -> str:
     if isinstance(q.of, Selection):
         from kg.render.chinese.selections import counted
 
+        if q.of == Selection(filter=Is(concept="opponent"), label=q.of.label):
+            return f"你的{counted(w, q.of)}"
         return counted(w, q.of)
     return f"{w(q.of)}数量"
 

@@ -22,6 +22,8 @@ def when(w: Writer, time: Time) -> str:
     only(time, "period", "whose", "which", "numbers")
     from kg.render.chinese.selections import possessive
 
+    if time == Time(period="upkeep", which="next"):
+        return f"下一个{w.label('turn', 'Period')}{w.label('upkeep', 'Period')}"
     period = str(w.words.small["periods"].get(time.period) or w.label(time.period, "Period"))
     which = ""
     if time.numbers and time.which is None and time.whose is not None:
@@ -63,6 +65,9 @@ def lasting(w: Writer, duration: Duration) -> str:
     if given == ["until"] and duration.until is not None:
         if duration.until == Time(period="turn", which="this"):
             return "直到回合结束"
+        if duration.until == Time(period="end-of-turn", whose=duration.until.whose, which="next"):
+            turn = when(w, Time(period="turn", whose=duration.until.whose, which="next"))
+            return f"直到{turn.replace('的', '')}的回合结束"
         return f"直到{when(w, duration.until)}"
     if given == ["during"] and duration.during is not None:
         during = at(w, duration.during)
