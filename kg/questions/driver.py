@@ -1,7 +1,7 @@
 """The driver: advances boards moment by moment. What happens at a moment is said by the rules alone.
 
 The rules conclude ``becomes(key, value)`` and ``gets(key, number, cause)``, where a key is a fluent of the board;
-``renewed(o)`` for an object that has changed zones; ``choice(what, option)`` where someone chooses; and ``flaw`` where
+``renewed(o)`` for an object that has changed zones; ``ceases(o)`` for one that is no more; ``choice(what, option)`` where someone chooses; and ``flaw`` where
 what was chosen is not legal. The driver writes the changes down, follows every choice, and drops what has a flaw.
 """
 
@@ -21,7 +21,7 @@ Key = tuple[str, tuple[Any, ...]]
 
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
-    ("two_damage_steps", 0), ("lacks", 2), ("assigned", 3), ("recipient", 2), ("assigner", 2), ("over", 0),
+    ("two_damage_steps", 0), ("lacks", 2), ("ceases", 1), ("assigned", 3), ("recipient", 2), ("assigner", 2), ("over", 0),
 )  # fmt: skip
 QUIET_GOALS = tuple(goal for goal in GOALS if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner"))
 """What the driver must know to advance boards, without what only tells how it came about."""
@@ -254,6 +254,8 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bo
         board[key] = board.get(key, 0) + number
         if board[key] == 0 and key[0] in ("counters", "damage"):
             del board[key]
+    for (item,) in found.get("ceases", ()):
+        board = {key: value for key, value in board.items() if key[1][:1] != (item,)}
     changed = board != {key: value for key, value in before.items() if key[0] not in _PASSING}
     return World(
         board,
