@@ -43,7 +43,10 @@ def what_changed(scenario: Scenario, explain: bool, ask: Asking) -> Answer:
     found = list(_turning(earlier, later, answer)) if differs and not lacks else []
     steps: tuple[Step, ...] = ()
     if explain and not lacks:
-        steps = (*(_told(change, answer) for change in found), *(_reasons(day, end) for day, end in ends.items()))
+        steps = (
+            *(_told(change, answer) for change in found),
+            *(_reasons(day, end) for day, end in ends.items() if end.derivation),
+        )
     return Answer(
         kind=scenario.question.kind,
         verdict="undecided" if lacks else "yes" if differs else "no",
@@ -109,13 +112,8 @@ def _told(change: Change, answer: Any) -> Step:
                 said.setdefault(step.rule, replace(step, holds=holds, premises=()))
         below.extend(said.values())
     since = change.day.isoformat()
-    return Step(
-        f"自{since}起：{change.zh}",
-        f"From {since} on: {change.en}",
-        rule=change.id,
-        citation=change.by,
-        premises=tuple(below),
-    )
+    zh, en = f"自{since}起：{change.zh}（{change.by}）", f"From {since} on: {change.en} ({change.by})"
+    return Step(zh, en, premises=tuple(below))
 
 
 def _reasons(day: date, answer: Answer) -> Step:
