@@ -23,8 +23,7 @@ def shuffled(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tuple[tup
     first = after[0] if after else None
     if not isinstance(last, If) or last.otherwise is not None or not _shuffles(first):
         return before, after
-    searches = [n for n, effect in enumerate(before) if not isinstance(effect, If) and _searched(effect)]
-    offered = bool(searches) and isinstance(last.condition, DidSo) and not isinstance(before[searches[-1]], Do)
+    offered = isinstance(last.condition, DidSo) and _offers_search(before)
     if not _searched(last) and not offered:
         return before, after
     inside = last.effect.effects if isinstance(last.effect, Sequence) else (last.effect,)
@@ -180,6 +179,17 @@ def _letters(node: Node) -> set[str]:
     if isinstance(node, Mana):
         own = {symbol for symbol in node.symbols if symbol in ("X", "Y", "Z")}
     return own.union(*(_letters(below) for below in node.children()))
+
+
+def _offers_search(effects: tuple[Effect, ...]) -> bool:
+    """Say whether the last search in ``effects`` that is not followed by a shuffle may be done or not."""
+    for effect in reversed(effects):
+        verbs = {action.verb for action in Nodes(effect).of(Action)}
+        if "search" in verbs and not isinstance(effect, If):
+            return not isinstance(effect, Do)
+        if "shuffle" in verbs:
+            return False
+    return False
 
 
 def _shuffles(effect: Effect | None) -> bool:

@@ -36,9 +36,9 @@ class Modes(Shared):
     def same_for(self, abilities: tuple[Any, ...]) -> Any:
         return SameFor(abilities) if all(isinstance(one, Keyword) for one in abilities) else REJECT
 
-    def sentence_and_same(self, sentence: Sentence, abilities: tuple[Any, ...]) -> Any:
-        same = self.same_for(abilities)
-        return REJECT if same is REJECT else (sentence, same)
+    def sentence_and_same(self, *parts: Any) -> Any:
+        sentence, same = self.sentence(*parts[:-1]), self.same_for(parts[-1])
+        return REJECT if REJECT in (sentence, same) else (sentence, same)
 
     def x_at_most(self, name: str, value: Quantity) -> Any:
         chosen = Action(verb="choose", choice=name, amount=Bound(most=value))

@@ -25,5 +25,6 @@ class Shared:
     rel_subject: Callable[..., Any]
     tapped: Callable[[], Any]
     contents: Callable[..., Any]
+    sentence: Callable[..., Any]
     zone_any: Callable[..., Any]
     zone_of: Callable[..., Any]
