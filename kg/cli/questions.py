@@ -69,6 +69,7 @@ def ask(
         return
     from kg import questions
     from kg.questions.cards import GraphCards
+    from kg.questions.telling import FULL
 
     if format is None and output is not None:
         from kg.export.answers import format_of
@@ -76,7 +77,7 @@ def ask(
         format = format_of(output)
     graph = opened(store)
     answer = questions.ask(questions.load(scenario, GraphCards(lambda: graph), as_of), graph=graph)
-    _show(answer, format or "text", output, lang, 1000 if full else depth, graph.names.base)
+    _show(answer, format or "text", output, lang, FULL if full else depth, graph.names.base)
 
 
 def _show(answer: Answer, format: str, output: Path | None, lang: str, depth: int | None, base: str) -> None:

@@ -31,8 +31,7 @@ _SYMBOLS = {
 }
 _SYMBOLS |= {numeral: str(n) for n, numeral in enumerate("零一二三四五六七八九十")} | {"两": "2"}
 _SHAPES = re.compile(
-    r"(?P<endless>\d{10,})"
-    r"|(?P<symbols>(?:\{[^{}]+\} ?)+)"
+    r"(?P<symbols>(?:\{[^{}]+\} ?)+)"
     r"|(?P<range>(?<=等级)\d+(?:-\d+|\+))"
     r"|(?P<loyalty>\[?[+-](?:\d+|[XYZ])\]?(?=：)|\[?0\]?(?=：))"
     r"|(?P<mod>[+-](?:\d+|[XYZ])/[+-](?:\d+|[XYZ]))"
@@ -50,8 +49,7 @@ _TITLE = re.compile("传奇衍生(?:神器|生物|结界|地)+([^，。：「」
 """Where the name of a token stands that a text creates (CR 111.4)."""
 
 _NUMERAL = re.compile("[一二两三四五六七八九十百]+")
-_PECULIAR = frozenset("名一二两三四五六七八九十百")
-_ONE = (1,)
+_NUMERALS = frozenset("一二两三四五六七八九十百")
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 
 
@@ -76,23 +74,22 @@ def numeral(text: str) -> int | None:
 
 @dataclass(slots=True)
 class Lexicon:
-    """Words with their readings, and for their first two characters the lengths that words so begun have, descending.
+    """Words with their readings, and for each first character the lengths of the words that begin with it.
 
-    ``persons``: the planeswalker types (CR 205.3j), by which such a card may also call itself, by first character.
+    ``persons``: the planeswalker types (CR 205.3j), by which such a card may also call itself.
     """
 
     words: dict[str, Readings] = field(default_factory=dict)
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    persons: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    persons: set[str] = field(default_factory=set)
 
     def add(self, word: str, terminal: str, value: Any) -> None:
         """Let ``word`` be read as ``terminal`` with ``value`` (besides what it is read as already)."""
         readings = self.words.get(word, ())
         if (terminal, value) not in readings:
             self.words[word] = (*readings, (terminal, value))
-            if len(word) > 1:
-                opening = word[:2]
-                self.lengths[opening] = tuple(sorted({*self.lengths.get(opening, (1,)), len(word)}, reverse=True))
+            first = word[0]
+            self.lengths[first] = tuple(sorted({*self.lengths.get(first, ()), len(word)}, reverse=True))
 
 
 def _symbol(text: str) -> str:
@@ -134,18 +131,16 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
     words, lengths, shape = lexicon.words, lexicon.lengths, _SHAPES.match
     titles = {match.start(1): match.end(1) for match in _TITLE.finditer(text)} if "传奇衍生" in text else {}
     while at < end:
-        digits = None
-        if titles and at in titles:
+        if at in titles:
             found.append(Token((("NAMED", text[at : titles[at]]),), at, titles[at]))
             at = titles[at]
             continue
-        if text[at] in _PECULIAR:
-            if text[at] == "名" and (match := _NAMED.match(text, at)):
-                found.append(Token((("NAMED", match.group(1)),), at, match.end()))
-                at = match.end()
-                continue
-            digits = _NUMERAL.match(text, at)
-        for length in lengths.get(text[at : at + 2], _ONE):
+        if text[at] == "名" and (match := _NAMED.match(text, at)):
+            found.append(Token((("NAMED", match.group(1)),), at, match.end()))
+            at = match.end()
+            continue
+        digits = _NUMERAL.match(text, at) if text[at] in _NUMERALS else None
+        for length in lengths.get(text[at], ()):
             readings = words.get(text[at : at + length])
             if readings is not None and digits is not None and digits.end() - at > max(length, 1):
                 count = numeral(digits.group())
@@ -162,9 +157,7 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
             if match is not None:
                 kind, upto = match.lastgroup, match.end()
                 value = match.group()
-                if kind == "endless":
-                    found.append(Token((("UNKNOWN", value),), at, upto))
-                elif kind == "symbols":
+                if kind == "symbols":
                     found.extend(_symbols(value, at, upto))
                 elif kind == "self":
                     found.append(Token((("SELF", None),), at, upto))

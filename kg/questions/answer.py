@@ -18,7 +18,8 @@ class Step:
     """One step of a derivation: what holds or does not, by which rule, from which premises.
 
     ``source`` is the card text that a fact comes from, where it comes from one, and ``line`` the IRI of its line in the
-    graph, where it is there; ``about`` are the objects and players that it speaks of, by id.
+    graph, where it is there; ``about`` are the objects and players that it speaks of, by id;
+    ``aside``: it goes without saying, so that only a full derivation needs it.
     """
 
     zh: str
@@ -30,6 +31,7 @@ class Step:
     premises: tuple[Step, ...] = ()
     about: tuple[str, ...] = ()
     line: str = ""
+    aside: bool = False
 
     def sentence(self, language: str) -> str:
         """Return the step's sentence in ``language``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kg.questions.answer import Answer
 from kg.questions.case import Case, timeless
@@ -42,7 +43,7 @@ def _chunk(scenarios: Sequence[Scenario]) -> list[Answer]:
 
 
 def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
-    from kg.questions.kinds import answer
+    from kg.questions.kinds import answer, in_chinese
 
     trees = Trees(shared=True)
     cases = [Case.of(scenario, False, trees) for scenario in scenarios]
@@ -63,4 +64,5 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
             made.append(outcomes(case, driver, by_origin[number], number))
         else:
             made.append(illegal(case, driver, number))
+        made[-1] = replace(made[-1], zh=made[-1].zh or in_chinese(made[-1], case.explainer.zh))
     return made

@@ -14,6 +14,7 @@ from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
 from kg.questions.scenario import Scenario
 from kg.questions.sequence import Done
+from kg.questions.words import wording
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees
 from kg.rules.solve import fact
@@ -70,10 +71,17 @@ class Case:
 
     def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
         """Return what could not be read and could bear on the answer, one line each."""
-        return tuple(f"{self.explainer.value(o, 'en')}: {self._said(a)}" for o, a in dict.fromkeys(rows))
+        return tuple(self.lack(o, self._said(a, "en"), self._said(a, "zh")) for o, a in dict.fromkeys(rows))
 
-    def _said(self, item: Any) -> str:
-        return (self.trees.text_of(item) if self.trees.node(item) else "") or self.explainer.value(item, "en")
+    def lack(self, item: Any, en: str, zh: str) -> str:
+        """Return something that an answer lacks about an object; the answer then has it in Chinese too."""
+        said = self.explainer
+        return said.both(f"{said.value(item, 'en')}: {en}", f"{said.value(item, 'zh')}：{zh}")
+
+    def _said(self, item: Any, language: str) -> str:
+        node = self.trees.node(item)
+        said = node is not None and (wording(node, language) or self.trees.text_of(item))
+        return said or self.explainer.value(item, language)
 
 
 def timeless(cases: Sequence[Case]) -> str:

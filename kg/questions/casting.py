@@ -20,15 +20,7 @@ from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program
 
-_COSTS = (
-    ("total_generic", 3),
-    ("total_pips", 4),
-    ("to_do", 4),
-    ("loyalty_paid", 3),
-    ("helps", 3),
-    ("cuts", 3),
-    ("optional", 4),
-)
+_COSTS = (("total_generic", 3), ("total_pips", 4), ("to_do", 4), ("loyalty_paid", 3), ("helps", 3), ("optional", 4))
 GOALS = (
     ("can", 1), ("may", 1), ("cannot", 1), ("way", 2), ("activator", 3), ("cost_part", 4), ("x_symbols", 3), 
     ("lacks", 2), *_COSTS,
@@ -191,15 +183,21 @@ def _short(case: Case, item: Any, words: Mapping[int, str]) -> str:
     if isinstance(item, str):
         return item
     keyword = words.get(case.trees.root_of(item[1][0][1][0])) or words.get(item[1][0][1][0])
-    source = f" ({case.explainer.value(item[1][1], 'en')})" if item[0] == "of" else ""
-    return (keyword or case.explainer.ability(item[1][0], "en")) + source
+    said = {language: keyword or case.explainer.ability(item[1][0], language) for language in ("en", "zh")}
+    if item[0] != "of":
+        return said["en"]
+    source = {language: case.explainer.value(item[1][1], language) for language in said}
+    own = case.explainer.label(keyword, "zh") if keyword else said["zh"]
+    return case.explainer.both(f"{said['en']} ({source['en']})", f"{own}（{source['zh']}）")
 
 
 def _deed(case: Case, item: Any) -> str:
     """Return what a cost has one do, in words."""
     node = case.trees.node(item)
-    said = wording(Do(action=node), "en") if isinstance(node, Action) else ""
-    return (said or case.explainer.ability(item, "en")).removeprefix("you ")
+    if not isinstance(node, Action) or not (en := wording(Do(action=node), "en")):
+        return case.explainer.ability(item, "en")
+    zh = wording(Do(action=node), "zh").removeprefix("你")
+    return case.explainer.both(en.removeprefix("you "), zh or en)
 
 
 def _price(case: Case, item: Any) -> str:
@@ -208,10 +206,14 @@ def _price(case: Case, item: Any) -> str:
     if not isinstance(node, Cost):
         return case.explainer.ability(item, "en")
     symbols = "".join(f"{{{symbol}}}" for symbol in (node.mana.symbols if node.mana else ()))
-    deeds = [wording(Do(action=action), "en") for action in node.actions]
-    return ", ".join(part.removeprefix("you ") for part in (symbols, *deeds) if part) or case.explainer.ability(
-        item, "en"
-    )
+    said = {
+        language: [symbols, *(wording(Do(action=action), language).removeprefix(you) for action in node.actions)]
+        for language, you in (("en", "you "), ("zh", "你"))
+    }
+    if not any(said["en"]):
+        return case.explainer.ability(item, "en")
+    en, zh = ", ".join(filter(None, said["en"])), "，".join(filter(None, said["zh"]))
+    return case.explainer.both(en, zh or en)
 
 
 def _total(result: Result, me: str, way: Any) -> str:
@@ -232,9 +234,6 @@ def _values(case: Case, result: Result, ways: Iterable[Mapping[str, Any]]) -> di
     helps = {word: number for _, word, number in result.of("helps")}
     if helps:
         values["may_pay_with"] = dict(sorted(helps.items()))
-    cuts = {word: number for _, word, number in result.of("cuts")}
-    if cuts:
-        values["may_reduce_with"] = dict(sorted(cuts.items()))
     return values
 
 
@@ -260,7 +259,7 @@ def _reasons(case: Case, result: Result, able: list[Any], tried: list[Any], aske
     ways = [action[1][2] if action[0] == "cast" else ("use", (action[1][1],)) for action in able if len(action[1]) > 2]
     for name, arity in _COSTS:
         for arguments in result.atoms.get(name, ()):
-            if len(arguments) == arity + 1 and (name in ("helps", "cuts", "optional") or arguments[2] in ways):
+            if len(arguments) == arity + 1 and (name in ("helps", "optional") or arguments[2] in ways):
                 yield from step_of(name, arguments)
     if not told:
         me, player = case.scenario.question.arguments["object"], _player(case)
@@ -268,7 +267,7 @@ def _reasons(case: Case, result: Result, able: list[Any], tried: list[Any], aske
         if asked[0] == "play":
             goals = [("may", (0, ("play", (me, player))))]
         for goal in goals or [("permitted", (0, me, player, "hand"))]:
-            found = nearest(program(GOALS, case.scenario.as_of), asked[1], goal)
+            found = case.explainer.missing(nearest(program(GOALS, case.scenario.as_of), asked[1], goal))
             if found is not None:
-                yield case.explainer.missing(found)
+                yield found
                 return

@@ -48,9 +48,9 @@ def characteristics(case: Case) -> Answer:
         values["name"] = case.explainer.value(board["name", (me,)], "en")
     values["mana_value"] = board.get(("mana_value", (me,)), 0)
     values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
-    values["abilities"] += sorted(_by_counters(board, me, result) - set(values["abilities"]))
+    values["abilities"] += sorted(_by_counters(case, board, me, result) - set(values["abilities"]))
     if "creature" in values.get("types", ()) and "power" not in values:
-        lacks = (*lacks, f"{case.explainer.value(me, 'en')}: power and toughness outside the battlefield")
+        lacks = (*lacks, *case.lacking([(me, "size-off-the-battlefield")]))
     return Answer(
         kind=scenario.question.kind,
         verdict="undecided" if lacks else "outcomes",
@@ -62,10 +62,11 @@ def characteristics(case: Case) -> Answer:
     )
 
 
-def _by_counters(board: Board, me: Any, result: Result) -> set[str]:
+def _by_counters(case: Case, board: Board, me: Any, result: Result) -> set[str]:
     """Return the keyword abilities that counters give (CR 122.1b)."""
     counters = {key[1][1] for key, number in board.items() if key[0] == "counters" and key[1][0] == me and number > 0}
-    return {str(word).replace("-", " ") for who, word in result.of("has") if who == me and word in counters}
+    words = {str(word) for who, word in result.of("has") if who == me and word in counters}
+    return {case.explainer.both(word.replace("-", " "), case.explainer.label(word, "zh")) for word in words}
 
 
 def _reasons(case: Case, prover: Prover, atoms: dict[str, list[tuple[Any, ...]]], me: Any) -> tuple[Step, ...]:

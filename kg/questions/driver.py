@@ -1,8 +1,8 @@
 """The driver: advances boards moment by moment. What happens at a moment is said by the rules alone.
 
 The rules conclude ``becomes(key, value)`` and ``gets(key, number, cause)``, where a key is a fluent of the board;
-``renewed(o)`` for an object that has changed zones; ``ceases(o)`` for one that is no more; ``choice(what, option)`` where someone chooses; and ``flaw`` where
-what was chosen is not legal. The driver writes the changes down, follows every choice, and drops what has a flaw.
+``renewed(o)`` for an object that has changed zones; ``ceases(o)`` for one that is no more; ``choice(what, option)``
+where someone chooses; and ``flaw`` where what was chosen is not legal. The driver writes the changes down, follows every choice, and drops what has a flaw.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ Key = tuple[str, tuple[Any, ...]]
 
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
-    ("two_damage_steps", 0), ("lacks", 2), ("ceases", 1), ("assigned", 3), ("recipient", 2), ("assigner", 2), ("over", 0),
+    ("two_damage_steps", 0), ("lacks", 2), ("ceases", 1), ("assigned", 3), ("recipient", 2), ("assigner", 2),
+    ("over", 0),
 )  # fmt: skip
 QUIET_GOALS = tuple(goal for goal in GOALS if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner"))
 """What the driver must know to advance boards, without what only tells how it came about."""
@@ -32,7 +33,7 @@ ROUNDS = 40
 
 
 class Endless(RuntimeError):
-    """State-based actions and triggers did not come to an end within `ROUNDS` rounds."""
+    """State-based actions and triggers did not come to an end within `ROUNDS` rounds; the text is one of `phrases`."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ class Driver:
             settled.extend(world for world in quiet if world.over or not _pending(world))
             if resolving:
                 moving.extend(self.carried_out(self.moment(resolving, "triggers")))
-        raise Endless(f"state-based actions and triggers go on for more than {ROUNDS} rounds")
+        raise Endless("endless-triggers")
 
     def carried_out(self, worlds: list[World]) -> list[World]:
         """Return the worlds after what is resolving has been followed to its end, one instruction after the other.
@@ -176,7 +177,7 @@ class Driver:
             found = self.check(moving)
             moving = [world for world in found if world.changed]
             still.extend(world for world in found if not world.changed)
-        raise Endless(f"state-based actions go on for more than {ROUNDS} rounds")
+        raise Endless("endless-actions")
 
     def branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
         """Return ``world`` once for each way to make ``choices``, at most ``room`` of them."""

@@ -4,34 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.actions import Action
 from kg.abilities.quantities import Number
 from kg.questions.answer import Step
 from kg.questions.scenario import Scenario
-from kg.questions.words import label, wording
+from kg.questions.words import label, sayings, wording
 from kg.rules.book import Book, Predicate
 from kg.rules.facts import Trees
-from kg.rules.proof import WILD, Claim, Missing, Proof
+from kg.rules.proof import Claim, Missing, Proof
 from kg.rules.solve import Atom, Firing
 
-_SLOT = re.compile(r"\{(\+?)(\w+)\}")
-_PLAYERS = {"you": {"zh": "你", "en": "you"}, "opponent": {"zh": "对手", "en": "the opponent"}}
-"""How the players with these ids read; others read as they are called."""
-_ANSWERS = {
-    "zh": {
-        "yes": "是",
-        "no": "否",
-        "its mana cost": "其法术力费用",
-        "without paying its mana cost": "不支付其法术力费用",
-        "an effect": "依某个效应",
-    },
-    "en": {},
-}
+_SLOT = re.compile(r"\{([+@<>*]?)(\w+)\}")
+"""A slot of a sentence: `{+n}` a number with its sign, `{@z}` a zone as where something is, `{<z}` as where it
+comes from, `{>z}` as where it goes,
+`{*n}` how many times something is so, where it is more than once."""
+_PLACES = {"@": "zones", "<": "origins", ">": "moves"}
 _SECOND = {"is": "are", "has": "have", "does": "do"}
 _VERB = re.compile(r"\{(\w+)\}(?:('s)| (is|has|does|[a-z]+s)\b)")
-_COUNTED = re.compile(r"\{(\w+)\}((?: \{\w+\}| [a-z]+)? (?:card|counter|creature|shield|blocker))s\b")
+_COUNTED = re.compile(
+    r"\{(\w+)\}((?: \{\w+\}| [a-z]+)? (?:card|counter|creature|shield|blocker|permanent|target))s\b( are\b)?"
+)
+_ARTICLE = re.compile(r"\b(a) (?=[aeioAEIO](?!ne\b|nce\b|u))")
 _EFFECT = re.compile(r"effect (\d+)")
 
 
@@ -39,28 +35,50 @@ class Explainer:
     """Puts atoms and proofs of one scenario into words."""
 
     def __init__(self, scenario: Scenario, trees: Trees, book: Book) -> None:
-        self.names = {thing.id: thing.name for thing in scenario.objects}
+        names = [thing.name for thing in scenario.objects]
+        self.names = {
+            thing.id: thing.name if names.count(thing.name) == 1 else f"{thing.name} ({thing.id})"
+            for thing in scenario.objects
+        }
         self.seats = frozenset(seat.id for seat in scenario.players)
-        self.players = {seat.id: _PLAYERS[seat.id] for seat in scenario.players if seat.id in _PLAYERS}
+        known = sayings()
+        self.players = {
+            seat.id: {language: known[language]["names"][seat.id] for language in known}
+            for seat in scenario.players
+            if seat.id in known["en"]["names"]
+        }
         self.day = scenario.as_of
         self.trees = trees
         self.book = book
         self.terms: dict[str, None] = {}
+        self.zh: dict[str, str] = {}
+        """The Chinese of what was said in English."""
 
     def value(self, item: Any, language: str) -> str:
         """Return how a value reads: an object by its name, an ability by its text, a concept by its label."""
+        said = self._value(item, language)
+        if language == "en" and isinstance(item, tuple):
+            self.both(said, self._value(item, "zh"))
+        return said
+
+    def both(self, en: str, zh: str) -> str:
+        """Note how something that the answer says in English reads in Chinese; return the English."""
+        if en != zh:
+            self.zh.setdefault(en, zh)
+        return en
+
+    def _value(self, item: Any, language: str) -> str:
         if isinstance(item, int):
             return str(item)
         if isinstance(item, str):
             if item in self.names:
                 return self.names[item]
             if item in self.players:
-                return self.players[item][language]
-            if item == WILD:
-                return "任何" if language == "zh" else "any"
-            if language == "zh" and (effect := _EFFECT.fullmatch(item)):
-                return f"效应{effect[1]}"
-            return _ANSWERS[language].get(item) or label(item, language)
+                return str(self.players[item][language])
+            phrases: Mapping[str, str] = sayings()[language]["phrases"]
+            if effect := _EFFECT.fullmatch(item):
+                return str(phrases["effect"].format(effect[1]))
+            return str(phrases.get(item) or label(item, language))
         name, arguments = item
         if name == "n":
             return self.ability(item, language)
@@ -99,21 +117,34 @@ class Explainer:
     def choice(self, what: Any, option: Any, language: str) -> str:
         """Return a choice that was made, in short: who was assigned how much, who blocks whom, what is kept."""
         kind, arguments = what
-        chooser = self.value(arguments[0], language)
         if kind == "assign":
             parts: list[str] = []
             while isinstance(option, tuple):
                 recipient, amount, option = option[1]
-                parts.append(f"{amount} → {self.value(recipient, language)}")
-            return f"{chooser}: {', '.join(reversed(parts))}"
+                parts.append(self.value(("part", (amount, recipient)), language))
+            mark = sayings()[language]["list"]
+            return self.value(("assigns", (arguments[0], mark.join(reversed(parts)))), language)
         if kind == "block":
-            return f"{chooser} ⊣ {'—' if option == 'none' else self.value(option, language)}"
-        return f"{self.value(what, language)}: {self.value(option, language)}"
+            none = option == "none"
+            said = ("blocks_none", (arguments[0],)) if none else ("blocks_it", (arguments[0], option))
+            return self.value(said, language)
+        return f"{self.value(what, language)}{sayings()[language]['colon']}{self.value(option, language)}".rstrip(
+            "; ；"
+        )
 
     def ability(self, item: Any, language: str) -> str:
         """Return the words of a node of an ability tree, or of the smallest part around it that can be worded."""
+        said = self._ability(item, language)
+        return self.both(said, self._ability(item, "zh")) if language == "en" else said
+
+    def _ability(self, item: Any, language: str) -> str:
         worded = (wording(node, language) for node in self.trees.upwards(item))
-        return next((words for words in worded if words), "") or self.trees.text_of(item).rstrip("。.") or "…"
+        if words := next((words for words in worded if words), ""):
+            return words
+        text = self.trees.text_of(item).rstrip("。.")
+        if not text:
+            return str(sayings()[language]["phrases"]["unworded"])
+        return self.zh.get(text, text) if language == "zh" else text
 
     def fill(self, sentence: str, values: Mapping[str, Any], language: str) -> str:
         """Return ``sentence`` with its slots filled."""
@@ -123,11 +154,19 @@ class Explainer:
             if found[2] not in low:
                 return found[0]
             value = low[found[2]]
-            return f"{value:+d}" if found[1] and isinstance(value, int) else self.value(value, language)
+            if found[1] == "+" and isinstance(value, int):
+                return f"{value:+d}"
+            if found[1] == "*":
+                return "" if value == 1 else str(sayings()[language]["phrases"]["times"].format(value))
+            if found[1] in _PLACES:
+                places: Mapping[str, str] = sayings()[language][_PLACES[found[1]]]
+                if value in places:
+                    return places[value]
+            return self.value(value, language)
 
         if language == "zh":
             return _SLOT.sub(filled, sentence)
-        made = _SLOT.sub(filled, self._agreeing(sentence, low))
+        made = _ARTICLE.sub("an ", _SLOT.sub(filled, self._agreeing(sentence, low)))
         starts = any(made.startswith(words["en"]) for words in self.players.values())
         return made[0].upper() + made[1:] if starts and sentence.endswith(".") else made
 
@@ -140,7 +179,7 @@ class Explainer:
             return "your" if found[2] else f"{{{found[1]}}} {_SECOND.get(found[3], found[3][:-1])}"
 
         def noun(found: re.Match[str]) -> str:
-            return f"{{{found[1]}}}{found[2]}" if low.get(found[1]) == 1 else found[0]
+            return f"{{{found[1]}}}{found[2]}{' is' if found[3] else ''}" if low.get(found[1]) == 1 else found[0]
 
         return _COUNTED.sub(noun, _VERB.sub(verb, sentence))
 
@@ -162,6 +201,12 @@ class Explainer:
         return None
 
     def step(self, proof: Proof, told: Collection[Claim] = ()) -> Step | None:
+        """Return a proof as steps, those that go without saying marked so."""
+        found = self._step(proof, told)
+        passed = proof.firing is not None and self.book.rule(proof.firing.rule).unsaid
+        return replace(found, aside=True) if found is not None and (passed or self.is_aside(proof.claim)) else found
+
+    def _step(self, proof: Proof, told: Collection[Claim] = ()) -> Step | None:
         """Return a proof as steps.
 
         Premises that need no words give way to their own premises; what only restates print says so in one sentence;
@@ -201,6 +246,19 @@ class Explainer:
             steps.extend(step for step in found if step is not None and step not in steps)
         return tuple(steps)
 
+    def is_aside(self, claim: Claim) -> bool:
+        """Say whether a premise goes without saying: a cost that grows by 0, what is usual, what only names a name."""
+        predicate = self._predicate(claim.atom)
+        if predicate is None or not predicate.unsaid:
+            return False
+        *others, last = claim.atom[1]
+        return {
+            "zero": claim.holds and last == 0,
+            "same": claim.holds and any(self.value(other, "en") == self.value(last, "en") for other in others[1:]),
+            "absent": not claim.holds,
+            "always": True,
+        }[predicate.unsaid]
+
     def sentences(self, firing: Firing) -> tuple[str, str]:
         """Return the rule's sentence with the firing's bindings, in both languages; ``{head}`` is its conclusion."""
         rule = self.book.rule(firing.rule)
@@ -233,14 +291,23 @@ class Explainer:
                 found.add(item)
         return tuple(sorted(found))
 
-    def missing(self, found: Missing) -> Step:
-        """Return why nothing gives the goal: the nearest rule, and the premise that fails."""
-        rule = self.book.rule(found.rule)
-        zh = self.atom(Claim(found.goal, False), "zh")
-        en = self.atom(Claim(found.goal, False), "en")
-        failing: tuple[Step, ...] = ()
-        if found.failing is not None:
-            turned = Claim(found.failing.atom, not found.failing.holds)
-            words = self.atom(turned, "zh"), self.atom(turned, "en")
-            failing = (Step(*words, turned.holds, about=self.about(turned.atom[1])),)
-        return Step(zh, en, False, rule.id, rule.citation(self.day), "", failing, self.about(found.goal[1]))
+    def missing(self, ways: Iterable[Missing]) -> Step | None:
+        """Return why nothing gives the goal: of the rules that come nearest the first whose failing premise has words.
+
+        ``ways`` are the rules in the order in which they come near; ``None`` if there are none.
+        """
+        first: Step | None = None
+        for found in ways:
+            rule = self.book.rule(found.rule)
+            said = self.atom(Claim(found.goal, False), "zh"), self.atom(Claim(found.goal, False), "en")
+            failing: tuple[Step, ...] = ()
+            if found.failing is not None:
+                turned = Claim(found.failing.atom, not found.failing.holds)
+                words = self.atom(turned, "zh"), self.atom(turned, "en")
+                failing = (Step(*words, turned.holds, about=self.about(turned.atom[1])),) if any(words) else ()
+            about = self.about(found.goal[1])
+            step = Step(*said, False, rule.id, rule.citation(self.day), "", failing, about)
+            if failing:
+                return step
+            first = first or step
+        return first

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from kg.questions.answer import Answer, Named, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.casting import can_activate, can_cast, can_play
-from kg.questions.changed import Asking, what_changed
 from kg.questions.characteristics import characteristics
 from kg.questions.copying import copiable_values
-from kg.questions.driver import Endless
+from kg.questions.driver import ROUNDS, Endless
 from kg.questions.outcomes import (
     after,
     combat_result,
@@ -24,8 +24,9 @@ from kg.questions.outcomes import (
     triggers,
 )
 from kg.questions.scenario import Scenario
+from kg.questions.words import sayings
 from kg.rules.compile import compiled
-from kg.rules.proof import Missing, Prover, nearest
+from kg.rules.proof import Prover, nearest
 from kg.rules.solve import Atom, fact, program
 
 LACKS = ("lacks", 2)
@@ -37,17 +38,33 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
     Raises:
         ScenarioError: arguments of the question that make no sense for this board.
     """
-    if (about := _WITHOUT_BOARD.get(scenario.question.kind)) is not None:
-        return replace(about(scenario, explain, answer), objects=tuple(_named(scenario)))
     case = Case.of(scenario, explain)
     try:
         found = _KINDS[scenario.question.kind](case)
     except Endless as error:
-        return Answer(scenario.question.kind, "undecided", scenario.as_of, lacks=(str(error),), title=scenario.title)
-    found = replace(found, objects=tuple(_named(scenario)))
+        en, zh = (sayings()[language]["phrases"][str(error)].format(ROUNDS) for language in ("en", "zh"))
+        return Answer(
+            scenario.question.kind, "undecided", scenario.as_of, lacks=(en,), zh={en: zh}, title=scenario.title
+        )
+    found = replace(found, objects=tuple(_named(scenario)), zh=in_chinese(found, case.explainer.zh))
     if found.lacks:
         return found
     return replace(found, terms=tuple(case.explainer.terms), notes=(*found.notes, *eras(found)))
+
+
+def in_chinese(found: Answer, known: Mapping[str, str]) -> dict[str, str]:
+    """Return, of what is ``known`` in Chinese, what the answer says outside its sentences: values, lacks, outcomes."""
+    said: set[str] = set(found.lacks)
+    waiting: list[Any] = [found.values, *(outcome.changes for outcome in found.outcomes)]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Mapping):
+            waiting.extend((*item.keys(), *item.values()))
+        elif isinstance(item, (list, tuple)):
+            waiting.extend(item)
+        elif isinstance(item, str):
+            said.update((item, item.partition(": ")[2]))
+    return {en: zh for en, zh in sorted(known.items()) if en in said}
 
 
 def _named(scenario: Scenario) -> Iterator[Named]:
@@ -58,12 +75,19 @@ def _named(scenario: Scenario) -> Iterator[Named]:
 def eras(found: Answer) -> Iterator[str]:
     """Yield, for each rule that the answer rests on and that came or went with a change of the rules, what changed.
 
-    So one sees why another day may have another answer.
+    ``earlier-rule → rule (from – until) → later-rule``: so one sees why another day may have another answer.
     """
     book = compiled().book
     for name in dict.fromkeys(step.rule for step in _walk(found.derivation) if step.rule):
-        if said := book.history(book.rule(name)):
-            yield said
+        rule = book.rule(name)
+        later = [other.id for other in book.rules if name in other.overrides and other.since == rule.until]
+        earlier = [other for other in rule.overrides if book.rule(other).until == rule.since]
+        if later or earlier or rule.until != date.max:
+            since = rule.since.isoformat() if rule.since != date.min else ""
+            until = rule.until.isoformat() if rule.until != date.max else ""
+            before = f"{', '.join(earlier)} → " if earlier else ""
+            after = f" → {', '.join(later)}" if later else ""
+            yield f"{before}{name} ({since} – {until}){after}"
 
 
 def _walk(steps: Iterable[Step]) -> Iterator[Step]:
@@ -106,9 +130,9 @@ def _can(
                     steps.append(step)
         for action in asked:
             if not result.holds("may", action):
-                found: Missing | None = nearest(rules, given, ("may", (0, action)))
+                found = case.explainer.missing(nearest(rules, given, ("may", (0, action))))
                 if found is not None:
-                    steps.append(case.explainer.missing(found))
+                    steps.append(found)
         for (what,) in result.of("warns"):
             step = case.explainer.step(prover.prove(("warns", (0, what))))
             steps.extend([step] if step is not None else [])
@@ -166,8 +190,6 @@ def can_attach(case: Case) -> Answer:
     return _can(case, [("attach", (arguments["object"], arguments["to"]))], standing(case), flaws=False)
 
 
-_WITHOUT_BOARD: dict[str, Callable[[Scenario, bool, Asking], Answer]] = {"what-changed": what_changed}
-"""Kinds that set up no board of their own."""
 _KINDS: dict[str, Callable[[Case], Answer]] = {
     "can-block": can_block,
     "can-attack": can_attack,

@@ -8,23 +8,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from kg.questions.answer import Answer, Outcome
 from kg.questions.proofs.steps import Steps
-from kg.shipped import ONTOLOGY
+from kg.questions.words import sayings
 from kg.terms.labels import label, vocabulary
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from kg.questions.answer import Step
+    from kg.questions.answer import Answer, Outcome, Step
 
 _CHANGED = re.compile(
     r"(?:(?P<before>\S.*?) → )?(?P<rule>\S+) \((?P<since>\S*) – (?P<until>\S*)\)(?: → (?P<after>.+))?"
 )
 _CITED = re.compile(r"CR (?P<number>\S+) \((?P<version>\S+)\)")
+
+FULL = 1000
+"""A depth that shows all of a derivation, also what goes without saying."""
 
 
 def answer_text(answer: Answer, language: str, depth: int = 2) -> str:
@@ -67,20 +68,13 @@ def _lines(telling: Telling, depth: int) -> Iterator[str]:
             yield from (item if head == "reasons" else f"  - {item}" for item in items)
 
 
-def _brief(answer: Answer, value: Mapping[str, Any]) -> Answer:
-    """Return the answer of one of the days that `answer` compares."""
-    outcomes = tuple(Outcome(changes) for changes in value.get("outcomes", ()))
-    found = replace(answer, kind=value["kind"], verdict=value["verdict"], values=value.get("values"), title="")
-    return replace(found, outcomes=outcomes, lacks=(), bounded=False)
-
-
 class Telling:
     """The parts of an answer in words of one language."""
 
     def __init__(self, answer: Answer, language: str) -> None:
         self.answer = answer
         self.language = language
-        self.words = wording()[language]
+        self.words = sayings()[language]
         names = [named.name for named in answer.objects]
         self._names = {
             named.id: named.name if names.count(named.name) == 1 else f"{named.name} ({named.id})"
@@ -97,9 +91,7 @@ class Telling:
         return [line for name, value in (self.answer.values or {}).items() for line in self._finding(name, value)]
 
     def _finding(self, name: str, value: Any) -> Iterator[str]:
-        if self.answer.kind == "what-changed" and isinstance(value, Mapping):
-            yield name + self.words["colon"] + answer_line(_brief(self.answer, value), self.language)
-        elif name == "ways" and isinstance(value, (list, tuple)):
+        if name == "ways" and isinstance(value, (list, tuple)):
             yield from (self.field(name, way) for way in value)
         elif name in self.words["fields"] and name not in self._names:
             yield self.field(name, value)
@@ -209,12 +201,14 @@ class Telling:
     def field(self, key: str, value: Any, within: str = "") -> str:
         """Return a named value, as `fields` says."""
         gone: Mapping[str, str] = self.words["gone"]
-        if key in gone and value in (None, "nowhere"):
+        if key in gone and value in (None, False, "nowhere"):
             return gone[key]
         fields: Mapping[str, str] = self.words["fields"]
         pattern = fields.get(f"{within}.{key}", fields.get(key))
         if pattern is not None and value is not False:
-            return pattern.format(self.words["zones"].get(value) if key == "zone" else self.value(value, key))
+            places = {"zone": self.words["zones"], "from": self.words["origins"]}.get(key, {})
+            place = places.get(value) if isinstance(value, str) else None
+            return pattern.format(place or self.value(value, key) or self.words["none"])
         shown = self.named(key) if key in self._names else label(key, self.language)
         return shown if value is True else f"{shown} {self.value(value, key)}"
 
@@ -232,8 +226,12 @@ class Reasons:
         self._unfolded: set[Step] = set()
 
     def __iter__(self) -> Iterator[str]:
+        heard: set[tuple[str, str]] = set()
         for step in self.telling.answer.derivation:
-            yield from self._told(step, 1)
+            key = step.sentence(self.telling.language), step.rule
+            if self.depth >= FULL or not (step.aside or key in heard):
+                heard.add(key)
+                yield from self._told(step, 1)
 
     def _told(self, step: Step, level: int) -> Iterator[str]:
         telling, words = self.telling, self.telling.words
@@ -245,7 +243,7 @@ class Reasons:
         if level < self.depth and not again:
             if step.premises:
                 self._unfolded.add(step)
-            for premise in premises(step, telling.language):
+            for premise in dict.fromkeys(premises(step, telling.language, self.depth < FULL)):
                 yield from self._told(premise, level + 1)
 
     def citations(self) -> Iterator[str]:
@@ -253,13 +251,23 @@ class Reasons:
         yield from citations(self.shown, self.telling.words)
 
 
-def premises(step: Step, language: str) -> Iterator[Step]:
-    """Yield the premises of a step; one that says the same gives way to its own (the event that a trigger answers)."""
-    for premise in step.premises:
-        if premise.sentence(language) == step.sentence(language):
-            yield from premise.premises
+def premises(step: Step, language: str, short: bool = False) -> Iterator[Step]:
+    """Yield the premises of a step; one that says the same gives way to its own (the event that a trigger answers).
+
+    In short, so does what goes without saying.
+    """
+    told = _bare(step, language)
+    waiting = list(step.premises)
+    while waiting:
+        premise = waiting.pop(0)
+        if (short and premise.aside) or _bare(premise, language) == told:
+            waiting[:0] = premise.premises
         else:
             yield premise
+
+
+def _bare(step: Step, language: str) -> str:
+    return step.sentence(language).rstrip(".。")
 
 
 def citations(steps: Iterable[Step], words: Mapping[str, Any]) -> Iterator[str]:
@@ -284,14 +292,3 @@ def citations(steps: Iterable[Step], words: Mapping[str, Any]) -> Iterator[str]:
 def _order(number: str) -> list[tuple[int, str]]:
     """Return what numbers of the rules book sort by: 702.9b before 702.10."""
     return [(int(part or 0), rest) for part, rest in re.findall(r"(\d*)([a-z]*)", number.replace(".", " ")) if part]
-
-
-@cache
-def wording() -> dict[str, Any]:
-    """Return what answers say besides the rules' sentences, by language."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    found = yaml.load((ONTOLOGY / "wording" / "answers.yaml").read_text(encoding="utf-8"), loader)
-    assert isinstance(found, dict)
-    return found

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Any
 
 from kg.abilities.node import Node
 from kg.abilities.selections import Filter, Is, Selection
+from kg.shipped import ONTOLOGY
 from kg.terms.labels import label, vocabulary
 
 _SUBTYPES = ("CreatureType", "LandType", "ArtifactType", "EnchantmentType", "PlaneswalkerType", "SpellType")
 
 _LANGUAGES = {"zh": "zh-Hans", "en": "en"}
 
-__all__ = ["label", "subtype_sets", "subtypes", "wording"]
+__all__ = ["label", "sayings", "subtype_sets", "subtypes", "wording"]
 
 
 @cache
@@ -27,6 +29,17 @@ def subtype_sets() -> dict[str, str]:
     return {concept.id: kind for kind in _SUBTYPES for concept in vocabulary().of_kind(kind)}
 
 
+@cache
+def sayings() -> dict[str, Any]:
+    """Return what answers say besides the rules' sentences, by language (`ontology/wording/answers.yaml`)."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    found = yaml.load((ONTOLOGY / "wording" / "answers.yaml").read_text(encoding="utf-8"), loader)
+    assert isinstance(found, dict)
+    return found
+
+
 @lru_cache(maxsize=2048)
 def wording(node: Node, language: str) -> str:
     """Return a part of an ability as rules text, if it can be written by itself; else an empty string."""
@@ -37,6 +50,6 @@ def wording(node: Node, language: str) -> str:
     if isinstance(node, Filter):
         node = Selection(filter=node)
     try:
-        return render(node, _LANGUAGES[language]).rstrip("。.")
+        return render(node, _LANGUAGES[language], str(sayings()[language]["phrases"]["itself"])).rstrip("。.")
     except CannotRender:
         return ""

@@ -16,7 +16,10 @@ from kg.shipped import ONTOLOGY
 FOLDER = ONTOLOGY / "rules"
 VOCABULARY = "vocabulary.yaml"
 PHRASES = "phrases.yaml"
-_RULE_KEYS = {"id", "cr", "source", "from", "until", "overrides", "zh", "en", "asp", "stages", "plain"}
+UNSAID = ("zero", "same", "absent", "always")
+"""When an explanation in short does not speak of a predicate: where its last argument is 0, where two of its arguments
+read the same, where nothing makes it hold (as is usual), or ever."""
+_RULE_KEYS = {"id", "cr", "source", "from", "until", "overrides", "zh", "en", "asp", "stages", "plain", "unsaid"}
 
 
 class RuleError(ValueError):
@@ -32,6 +35,7 @@ class Rule:
     ``since``/``until`` when it was in force (``until`` is the first day on which it no longer was);
     ``overrides`` ids of rules that it takes the place of or makes an exception to;
     ``zh``/``en`` a sentence with ``{slots}`` named like the variables of ``asp`` in lower case;
+    ``unsaid``: an explanation in short passes over it to its premises;
     ``plain``: it only restates what is printed or set up, so an explanation need not unfold it;
     ``stages`` constants that ``$stage`` in ``asp`` stands for, one copy of the statements for each.
     """
@@ -49,6 +53,7 @@ class Rule:
     overrides: tuple[str, ...] = ()
     stages: tuple[str, ...] = ()
     plain: bool = False
+    unsaid: bool = False
 
     def in_force(self, day: date) -> bool:
         """Say whether the rule was in force on ``day``."""
@@ -75,6 +80,7 @@ class Predicate:
     ``timeless``: it says the same of every board (ability trees, terms), so it carries no world.
     ``silent``: bookkeeping, whose firings are not recorded.
     ``lexical``: a list of words to be compared with words that are there, never a source of words.
+    ``unsaid``: when an explanation in short does not speak of it (`UNSAID`).
     ``card``: it belongs to the card, so it stays when the object changes zones (CR 400.7).
     """
 
@@ -88,6 +94,7 @@ class Predicate:
     card: bool = False
     silent: bool = False
     lexical: bool = False
+    unsaid: str = ""
 
     @property
     def signature(self) -> tuple[str, int]:
@@ -123,21 +130,6 @@ class Book:
     def changes(self, earlier: date, later: date) -> tuple[Rule, ...]:
         """Return the rules that are in force on exactly one of two days: what changed between them."""
         return tuple(rule for rule in self.rules if rule.in_force(earlier) != rule.in_force(later))
-
-    def history(self, rule: Rule) -> str:
-        """Return when a rule was in force and what stood before and after it: ``before → rule (from – until) → after``.
-
-        Empty if it neither took another's place nor was replaced or dropped.
-        """
-        later = [other.id for other in self.rules if rule.id in other.overrides and other.since == rule.until]
-        earlier = [other for other in rule.overrides if self.rule(other).until == rule.since]
-        if not later and not earlier and rule.until == date.max:
-            return ""
-        since = rule.since.isoformat() if rule.since != date.min else ""
-        until = rule.until.isoformat() if rule.until != date.max else ""
-        before = f"{', '.join(earlier)} → " if earlier else ""
-        after = f" → {', '.join(later)}" if later else ""
-        return f"{before}{rule.id} ({since} – {until}){after}"
 
 
 @cache
@@ -189,6 +181,7 @@ def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
             bool(given.get("card", False)),
             bool(given.get("silent", False)),
             bool(given.get("lexical", False)),
+            str(given.get("unsaid", "")),
         )
 
 
@@ -218,6 +211,7 @@ def _rule(file: str, section: str, known: Numbers, item: Mapping[str, Any]) -> R
         overrides=tuple(item.get("overrides", ())),
         stages=tuple(str(s) for s in item.get("stages", ())),
         plain=bool(item.get("plain", False)),
+        unsaid=bool(item.get("unsaid", False)),
     )
 
 

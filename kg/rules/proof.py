@@ -97,8 +97,11 @@ class Prover:
         return Proof(Claim(found))
 
 
-def nearest(program: Program, facts: str, goal: Atom) -> Missing | None:
-    """Return the rule whose premises hold furthest towards ``goal`` (an atom with its world), and what stopped it."""
+def nearest(program: Program, facts: str, goal: Atom) -> list[Missing]:
+    """Return the rules towards ``goal`` (an atom with its world), nearest first, each with what stopped it.
+
+    How near a rule is, is the share of its premises that hold, in an order in which each binds what the next needs.
+    """
     candidates = [s for s in program.statements if s.head[0] == goal[0]]
     lines = [f"wanted({text(goal)})."]
     ways: dict[tuple[int, int], tuple[Any, list[Any]]] = {}
@@ -114,23 +117,25 @@ def nearest(program: Program, facts: str, goal: Atom) -> Missing | None:
                 lines.append(f"stop({index},{k},{shown}) :- {prefix}; not near({index},{k + 1}).")
         ways[(index, 0)] = (statement, ordered)
     if not ways:
-        return None
+        return []
     lines.append("#show near/2. #show stop/3.")
-    result = program.solve(facts, extra="\n".join(lines))
-    best: tuple[float, int, int] | None = None
+    result = program.solve(facts, extra="\n".join(lines), prune=False)
+    furthest: dict[int, int] = {}
     for index, k in result.atoms.get("near", ()):
-        _, ordered = ways[(index, 0)]
-        score = k / max(len(ordered), 1)
-        if k < len(ordered) and (best is None or score > best[0]):
-            best = (score, index, k)
-    if best is None:
-        return None
-    _, index, k = best
-    statement, ordered = ways[(index, 0)]
-    part = ordered[k]
-    stops = [atom for i, j, atom in result.atoms.get("stop", ()) if (i, j) == (index, k)]
-    claim = Claim(stops[0], part.positive) if stops else None
-    return Missing(goal, statement.rule, statement.number, claim, part.text)
+        furthest[index] = max(k, furthest.get(index, 0))
+    stops: dict[tuple[int, int], Atom] = {}
+    for index, k, atom in sorted(result.atoms.get("stop", ()), key=repr, reverse=True):
+        stops[index, k] = atom
+    found: list[tuple[float, int, Missing]] = []
+    for index, k in furthest.items():
+        statement, ordered = ways[index, 0]
+        if k == len(ordered):
+            continue
+        part = ordered[k]
+        claim = Claim(stops[index, k], part.positive) if (index, k) in stops else None
+        missing = Missing(goal, statement.rule, statement.number, claim, part.text)
+        found.append((-k / max(len(ordered), 1), index, missing))
+    return [missing for *_, missing in sorted(found, key=lambda item: item[:2])]
 
 
 def _bound(statement: Any, parts: list[Any]) -> frozenset[str]:

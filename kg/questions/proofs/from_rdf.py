@@ -92,6 +92,7 @@ class _Reader:
                 line=self.text(iri, w3("prov:hadPrimarySource")),
                 about=tuple(sorted(self.identifier(one.value) for one in self.all(iri, kg("speaksOf")))),
                 premises=self.derived(iri),
+                aside=bool(self.all(iri, kg("aside"))),
             )
             for applied in self.all(iri, w3("prov:wasGeneratedBy")):
                 step = replace(

@@ -29,6 +29,8 @@ from kg.rules.book import Rule, load
 REASONER = NamedNode(ROOT + "agent/reasoner")
 """The software agent that all answers are due to."""
 JSON = w3("rdf:JSON")
+CITED = re.compile(r"CR (?P<number>\d{3}(?:\.\d+[a-z]?)?) \((?P<version>\d{4}-\d\d-\d\d)\)")
+"""How citations name a rule and the version of the rules."""
 _IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|\\^`]+")
 
 
@@ -110,6 +112,8 @@ class _Writer:
         self.one(iri, w3("rdfs:label"), tagged(step.zh, "zh-Hans"))
         self.one(iri, w3("rdfs:label"), tagged(step.en, "en"))
         self.one(iri, kg("holds"), boolean(step.holds))
+        if step.aside:
+            self.one(iri, kg("aside"), boolean(True))
         for name in step.about:
             self.one(iri, kg("speaksOf"), self.participant(name))
         if step.source:
@@ -134,6 +138,10 @@ class _Writer:
             self.one(association, w3("prov:hadPlan"), rule_iri(quote(step.rule)))
         if step.citation:
             self.text(iri, w3("dcterms:bibliographicCitation"), step.citation)
+        for found in CITED.finditer(step.citation):
+            cited = NamedNode(f"{ROOT}cr/{found['version']}/{quote(found['number'])}")
+            self.one(iri, kg("cites"), cited)
+            self.citation(cited, found["number"], found["version"])
         for premise in step.premises:
             self.one(iri, w3("prov:used"), self.under("step", self.steps.number(premise)))
 
@@ -168,14 +176,17 @@ class _Writer:
         for place, (version, number) in enumerate(found.cited(date.max), 1):
             cited = NamedNode(f"{iri.value}/citation/{place}")
             self.one(iri, kg("cites"), cited)
-            self.kind(cited, "Citation")
-            self.text(cited, kg("ruleNumber"), number)
-            self.one(cited, kg("rulesVersion"), day(version.isoformat()))
+            self.citation(cited, number, version.isoformat())
         if found.source:
             self.text(iri, w3("dcterms:source"), found.source)
         for name, value, open_end in (("inForceFrom", found.since, date.min), ("inForceUntil", found.until, date.max)):
             if value != open_end:
                 self.one(iri, kg(name), day(value.isoformat()))
+
+    def citation(self, iri: NamedNode, number: str, version: str) -> None:
+        self.kind(iri, "Citation")
+        self.text(iri, kg("ruleNumber"), number)
+        self.one(iri, kg("rulesVersion"), day(version))
 
     def outcome(self, iri: NamedNode, outcome: Outcome) -> None:
         for index, (who, what) in enumerate(outcome.changes.items(), 1):
