@@ -152,7 +152,7 @@ class _Fork:
     still be built; ``cut``: whether a stack could take the token and was given up since it cannot take the next.
     """
 
-    __slots__ = ("_below", "_built", "cut", "engine", "later", "left", "plans", "readings", "results", "tops")
+    __slots__ = ("_built", "_nodes", "cut", "engine", "later", "left", "plans", "readings", "results", "tops")
 
     def __init__(self, engine: Engine, plans: PlansAt, later: PlansAt | None, readings: _Readings, left: int) -> None:
         self.engine = engine
@@ -163,13 +163,13 @@ class _Fork:
         self.tops: dict[Shift, _Node] = {}
         self.results: list[Any] = []
         self.cut = False
-        self._below: dict[int, _Node | None] = {}
+        self._nodes: dict[int, _Node] = {}
         self._built: dict[tuple[int, ...], tuple[Any, Any]] = {}
 
     def follow(self, work: list[_Stack]) -> None:
         """Follow all stacks over the token."""
         plans, gotos, longer, states = self.plans, self.engine.gotos, self.engine.longer, self.engine.plans.states
-        below_shift, step_made, make = self._below, self._step, self._make
+        nodes, stepped, make, shift = self._nodes, self._step, self._make, self._shift
         seen: dict[tuple[int, int], list[Any]] = {}
         while work and self.left >= 0:
             state, value, below = work.pop()
@@ -180,22 +180,25 @@ class _Fork:
             made = [value, *[None] * len(steps)] if steps else [value]
             for step, then, shifts, rules, ends in exits:
                 now = made[step]
-                if shifts and below_shift.get(then, below) is not None:
-                    useful = shifts if then in below_shift else self._useful(then, shifts)
-                    if useful:
-                        if now is None and step:
-                            now = step_made(step, steps, made)
-                        if now is not REJECT:
-                            self._shift(then, useful, now, below)
+                taken = (nodes.get(then) or self._opened(then, shifts)) if shifts else None
+                if taken and taken[0] >= 0:
+                    if now is None and step:
+                        now = stepped(step, steps, made)
+                    if now is not REJECT:
+                        shift(taken, now, below)
                 for number in rules:
                     count, origin = longer[number]
-                    for values, node in _paths(below, count):
+                    if count == 1 and below[3] is None:
+                        paths = [((below[1],), below[2])]
+                    else:
+                        paths = _paths(below, count)
+                    for values, node in paths:
                         under = node[0]
                         target = gotos[under][origin]
                         if plans[target * states + under] is None:
                             continue
                         if now is None and step:
-                            now = step_made(step, steps, made)
+                            now = stepped(step, steps, made)
                         if now is REJECT:
                             break
                         new = make(number, (*values, now))
@@ -212,31 +215,34 @@ class _Fork:
                         work.append((target, new, node))
                 if ends:
                     if now is None and step:
-                        now = step_made(step, steps, made)
+                        now = stepped(step, steps, made)
                     if now is not REJECT and not _among(now, self.results):
                         self.results.append(now)
 
-    def _useful(self, state: int, shifts: tuple[Shift, ...]) -> Sequence[Shift]:
-        """Return those of ``shifts`` after which a stack in ``state`` can take the next token, too."""
-        later = self.later
-        if later is None:
-            return shifts
-        states = self.engine.plans.states
-        useful = [shift for shift in shifts if later[shift[0] * states + state] is not None]
-        if len(useful) < len(shifts):
-            self.cut = True
-            if not useful:
-                self._below[state] = None
-        return useful
+    def _opened(self, state: int, shifts: Sequence[Shift]) -> _Node:
+        """Return a node for stacks that are in ``state`` when they take the token.
 
-    def _shift(self, state: int, shifts: Sequence[Shift], value: Any, below: _Node) -> None:
-        """Let a stack that is in ``state``, with ``value`` on top of ``below``, take the token."""
-        node = self._below.get(state)
-        if node is not None:
+        Nothing is below it yet, and in the place of other ways are the shifts that follow, if any stack comes to it. If
+        none of them can take the next token, its state is -1.
+        """
+        later = self.later
+        if later is not None:
+            states = self.engine.plans.states
+            useful = [shift for shift in shifts if later[shift[0] * states + state] is not None]
+            if len(useful) < len(shifts):
+                self.cut = True
+            shifts = useful
+        node = self._nodes[state] = [state if shifts else -1, None, None, shifts]
+        return node
+
+    def _shift(self, node: _Node, value: Any, below: _Node) -> None:
+        """Let a stack with ``value`` on top of ``below`` come to ``node`` and take the token."""
+        if node[2] is not None:
             if not any(under is below and (now is value or now == value) for now, under in _ways(node)):
                 _join(node, value, below)
             return
-        self._below[state] = node = [state, value, below, None]
+        shifts = node[3]
+        node[1:] = value, below, None
         for shift in shifts:
             read = self.readings[shift[1]][1]
             top = self.tops.get(shift)
@@ -251,19 +257,25 @@ class _Fork:
         value = made[before]
         if value is None and before:
             value = self._step(before, steps, made)
-        made[step] = now = REJECT if value is REJECT else self._make(number, (value,))
-        return now
+        if value is REJECT:
+            made[step] = REJECT
+            return REJECT
+        key = (number, id(value))
+        known = self._built.get(key)
+        if known is None:
+            self.left -= 1
+            known = self._built[key] = (self.engine.makes[number](value), value)
+        made[step] = known[0]
+        return known[0]
 
     def _make(self, number: int, values: tuple[Any, ...]) -> Any:
         """Return what a rule makes of ``values``; stacks that have these in common have it made once."""
         key = (number, *map(id, values))
         known = self._built.get(key)
-        if known is not None:
-            return known[0]
-        self.left -= 1
-        new = self.engine.makes[number](*values)
-        self._built[key] = (new, values)  # the values are kept, so that their ids are
-        return new
+        if known is None:
+            self.left -= 1
+            known = self._built[key] = (self.engine.makes[number](*values), values)  # kept, so that their ids are
+        return known[0]
 
 
 def _ways(node: _Node) -> list[tuple[Any, _Node]]:
