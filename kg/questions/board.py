@@ -32,7 +32,14 @@ Board = Mapping[tuple[str, tuple[Any, ...]], Any]
 def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:
     """Return the board of a scenario; its ability trees go into ``trees``."""
     board: dict[tuple[str, tuple[Any, ...]], Any] = {}
-    for seat in scenario.players:
+    ranged = any(seat.range is not None for seat in scenario.players)
+    for place, seat in enumerate(scenario.players):
+        if seat.team is not None:
+            board["team", (seat.id, seat.team)] = True
+        if ranged:
+            board["seat", (seat.id,)] = place
+        if seat.range is not None:
+            board["range_of", (seat.id,)] = seat.range
         board["player", (seat.id,)] = True
         board["life", (seat.id,)] = seat.life
         board["poison", (seat.id,)] = seat.poison

@@ -42,7 +42,7 @@ _THING = {
     "deathtouched", "damage_order",
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes"}
-_SEAT = {"id", "life", "poison"}
+_SEAT = {"id", "life", "poison", "team", "range"}
 _EFFECT = {"source", "text", "effect", "targets"}
 
 
@@ -167,9 +167,9 @@ class _Reader:
             if not name:
                 raise self.fail("players", "a player needs an 'id'")
             place = f"player {name}"
-            seats.append(
-                Seat(name, self.number(place, given.get("life", 20)), self.number(place, given.get("poison", 0)))
-            )
+            life, poison = (self.number(place, given.get(key, start)) for key, start in (("life", 20), ("poison", 0)))
+            reach = None if given.get("range") is None else self.number(f"{place}: range", given["range"])
+            seats.append(Seat(name, life, poison, _optional(given.get("team")), reach))
         if len({seat.id for seat in seats}) < len(seats):
             raise self.fail("players", "two players have the same id")
         return tuple(seats)

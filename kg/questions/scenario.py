@@ -110,6 +110,8 @@ class Seat:
     id: str
     life: int = 20
     poison: int = 0
+    team: str | None = None
+    range: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "put": ("number", "to"),
     "gain": ("player",),
     "begin": (),
+    "leave": (),
 }
 """What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: you}`."""
 TERMS = {"put": "put_on", "gain": "gain_life"}
@@ -111,7 +112,7 @@ def _check(
     allowed: tuple[str, ...] | None = known["object"]
     if role == "begin":
         allowed = MOMENTS
-    elif role == "player":
+    elif role == "leave" or role == "player":
         allowed = known["player"]
     elif (word, role) == ("move", "to"):
         allowed = known["zone"]
