@@ -66,6 +66,10 @@ class Nodes:
         """Say whether the tree has a node of ``kind``."""
         return kind in self._found
 
+    def has(self, kinds: frozenset[type[Node]]) -> bool:
+        """Say whether the tree has a node of one of ``kinds``."""
+        return not kinds.isdisjoint(self._found)
+
     def of(self, kind: type[N]) -> list[N]:
         """Return the nodes of class ``kind`` itself, which has no subclasses in the model, in no order."""
         return self._found.get(kind, [])

@@ -45,22 +45,22 @@ def _modes(places: Sequence[Place], bulleted: Sequence[bool]) -> list[Place]:
     found: list[Place] = []
     at = 0
     while at < len(places):
-        after = at + 1
-        while after < len(places) and isinstance(places[after].ability, ModeLine):
+        line, ability = places[at]
+        at += 1
+        if not isinstance(ability, Spell | Activated | Triggered) or not ability.effects:
+            found.append(Place(line, ability))
+            continue
+        *before, modal = ability.effects
+        after = at
+        while isinstance(modal, Modal) and after < len(places) and isinstance(places[after].ability, ModeLine):
             after += 1
-        offered = [place.ability.mode for place in places[at + 1 : after] if isinstance(place.ability, ModeLine)]
-        ability = places[at].ability
+        offered = [place.ability.mode for place in places[at:after] if isinstance(place.ability, ModeLine)]
         rest = places[after] if after < len(places) else None
         broken = rest is not None and isinstance(rest.ability, Unparsed) and bulleted[rest.line]
-        if offered and not broken and isinstance(ability, Spell | Activated | Triggered) and ability.effects:
-            *before, modal = ability.effects
-            if isinstance(modal, Modal):
-                effects = (*before, replace(modal, modes=(*modal.modes, *offered)))
-                found.append(Place(places[at].line, replace(ability, effects=effects)))
-                at = after
-                continue
-        found.append(places[at])
-        at += 1
+        if isinstance(modal, Modal) and offered and not broken:
+            effects = (*before, replace(modal, modes=(*modal.modes, *offered)))
+            ability, at = replace(ability, effects=effects), after
+        found.append(Place(line, ability))
     return found
 
 

@@ -30,21 +30,25 @@ class Pass(NamedTuple):
     """
 
     read: Callable[[Ability, Nodes], Ability]
-    kinds: tuple[type[Node], ...]
+    kinds: frozenset[type[Node]]
+
+
+def _pass(read: Callable[[Ability, Nodes], Ability], *kinds: type[Node]) -> Pass:
+    return Pass(read, frozenset(kinds))
 
 
 ALWAYS = (
-    Pass(settled, (AsLong,)),
-    Pass(resolved, (Other, Chosen)),
-    Pass(with_kinds, (Chosen,)),
+    _pass(settled, AsLong),
+    _pass(resolved, Other, Chosen),
+    _pass(with_kinds, Chosen),
 )
-QUOTED = (*ALWAYS, Pass(granted, (Self,)))
+QUOTED = (*ALWAYS, _pass(granted, Self))
 """The passes over an ability in quotation marks; what it says of others is not looked for outside of it."""
 WHOLE = (
     *ALWAYS,
-    Pass(source_chosen, (Self,)),
-    Pass(link, (Reference, Selection, AnyTarget)),
-    Pass(scoped, (If, Instead, ForEach, Delayed, Let)),
+    _pass(source_chosen, Self),
+    _pass(link, Reference, Selection, AnyTarget),
+    _pass(scoped, If, Instead, ForEach, Delayed, Let),
 )
 """The passes over an ability of a line."""
 
@@ -58,7 +62,7 @@ def completed(abilities: tuple[Ability, ...], passes: tuple[Pass, ...]) -> tuple
         if Become in nodes and before is not None:
             ability, nodes = _renewed(ability, nodes, said_again(before, ability, nodes))
         for one in passes:
-            if any(kind in nodes for kind in one.kinds):
+            if nodes.has(one.kinds):
                 ability, nodes = _renewed(ability, nodes, one.read(ability, nodes))
         found.append(ability)
         before = said

@@ -68,6 +68,7 @@ class _Links:
         self.own = _entering(nodes)
         self._labelled: dict[int, int] = {}
         self._before: list[Mention] = []
+        self._targets: dict[bool, set[int]] = {False: set(), True: set()}  # each one target; whether it is a player
         self._apart = _partners(nodes)
         self._beside = _beside(nodes)
         self._several = {id(node.what) for node in nodes.of(Exists) if _many(node.number)}
@@ -100,6 +101,8 @@ class _Links:
             said.add(id(node))
             if not isinstance(node, Reference) or node.how in ("that", "affected", *_CARDS):
                 self._before.append(mention)
+            if isinstance(node, Selection) and _one_target(node):
+                self._targets[bool(is_player(node))].add(id(node))
         for one in _again(self.mentions):
             self._label(one)
 
@@ -165,11 +168,11 @@ class _Links:
                     if reference.how == "that" and not reference.plural and _all(node):
                         continue  # "that card" is none of all the cards spoken of
                     if asked <= words(node.filter) or (asked == {"player"} and kind):
-                        return None if reference.plural and self._of_several_targets(one) else id(node)
+                        return None if reference.plural and self._of_several_targets(node) else id(node)
                     if asked == {"permanent"} and not kind and node.target:
                         return id(node)
                 elif kind == player:
-                    return None if reference.plural and self._of_several_targets(one) else id(node)
+                    return None if reference.plural and self._of_several_targets(node) else id(node)
             elif (
                 isinstance(node, Reference)
                 and not asked
@@ -197,17 +200,9 @@ class _Links:
                 return id(node)
         return None
 
-    def _of_several_targets(self, last: Mention) -> bool:
+    def _of_several_targets(self, last: Selection) -> bool:
         """Say whether ``last`` is one target of several, all of which "those creatures" or "they" may be."""
-
-        def alone(node: Node) -> bool:
-            return isinstance(node, Selection) and node.target and _at_most_one(node.number)
-
-        if not alone(last.node):
-            return False
-        kind = is_player(last.node)  # type: ignore[arg-type]
-        others = {id(one.node) for one in self._before if alone(one.node) and is_player(one.node) == kind}  # type: ignore[arg-type]
-        return len(others) > 1
+        return _one_target(last) and len(self._targets[bool(is_player(last))]) > 1
 
 
 def _again(mentions: list[Mention]) -> list[int]:
@@ -227,8 +222,8 @@ def _of_several(several: Several, asked: set[str], plural: bool) -> bool:
     return len(parts) > 1
 
 
-def _at_most_one(number: Bound | None) -> bool:
-    return number is None or number.most == Number(value=1)
+def _one_target(who: Selection) -> bool:
+    return who.target and (who.number is None or who.number.most == Number(value=1))
 
 
 def _is_target(node: Node) -> bool:
