@@ -24,40 +24,28 @@ from kg.abilities.abilities import (
 from kg.abilities.actions import Action, Mana
 from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
-    AdditionalCost,
-    AlternativeCost,
-    Can,
-    Cannot,
-    CanOnly,
-    ChangeControl,
-    Continuous,
     Cost,
-    CostChange,
     Delayed,
     Do,
     Effect,
     EntersWith,
-    ForEach,
     If,
     Instead,
-    Let,
     May,
     Modal,
     Mode,
-    Must,
-    OneOf,
     Prevent,
     Sequence,
 )
-from kg.abilities.node import Node, Nodes, substitute
+from kg.abilities.node import Nodes, substitute
 from kg.abilities.quantities import Amount
-from kg.abilities.selections import AnyTarget, Reference, Selection
 from kg.parse.belonging import shuffled, taken_instead
 from kg.parse.builder.effects import sequence
 from kg.parse.delaying import brings_back, delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
 from kg.parse.parts import Otherwise
 from kg.parse.pieces import Bullet, Choice, ModeNumber, Piece, SameFor, SameMode, Sentence
+from kg.parse.standing import is_static, stood
 
 _WORD = re.compile(" *([^～：，。「」•]{1,10})～(?=.)")
 _CHAPTER = re.compile("([IVX]+(?:[，、] ?[IVX]+)*) ?(?:—|-|～) ?")
@@ -138,50 +126,6 @@ def with_word(abilities: tuple[Ability, ...], word: str | None, at: int = 0) -> 
     return (*abilities[:at], replace(abilities[at], word=word), *abilities[at + 1 :])
 
 
-def is_static(effect: Effect) -> bool:
-    """Say whether ``effect`` can be all that a static ability does: it lasts as long as the ability functions."""
-    return _lasts(effect) and not _aims(effect)
-
-
-def _lasts(effect: Effect) -> bool:
-    """Say whether ``effect`` is something that is so, not something that is done."""
-    if isinstance(effect, Continuous) and any(isinstance(change, ChangeControl) for change in effect.changes):
-        # "gain control" is done once; whoever an Aura gives control to has it as long as it is attached
-        return effect.duration is None and any(one.how == "attached" for one in Nodes(effect.subject).of(Reference))
-    if isinstance(effect, Continuous | Cannot | Must | Can | CanOnly | Instead):
-        return effect.duration is None
-    if isinstance(effect, May):
-        return isinstance(effect.effect, Instead) and _lasts(effect.effect)  # "you may … instead" (CR 614.1a)
-    if (isinstance(effect, If) and not effect.instead) or isinstance(effect, ForEach | Let):
-        return _lasts(effect.effect)
-    if isinstance(effect, Prevent):
-        return effect.duration is None and not effect.next and not effect.damage.manner
-    if isinstance(effect, Sequence | OneOf):
-        return all(_lasts(one) for one in effect.effects)
-    if isinstance(effect, Do) and effect.action.verb in ("play-revealed", "play-hand-revealed"):
-        return effect.duration is None  # what is so of a hand or library, not something done (CR 401.5)
-    if isinstance(effect, Do) and effect.action.verb == "trigger":
-        return True  # an ability triggers an additional time (CR 603.2d)
-    if isinstance(effect, Do) and effect.action.verb == "untap" and effect.action.time is not None:
-        # untapping in a step of a turn to come, not now (CR 502.3)
-        return effect.action.time.period == "untap-step" and effect.action.time.which in (None, "each")
-    return isinstance(effect, CostChange | AdditionalCost | AlternativeCost | EntersWith)
-
-
-def _aims(effect: Effect) -> bool:
-    """Say whether ``effect`` speaks of a target, outside of abilities that it gives, or of what it affects."""
-    nodes = Nodes(effect)
-    if any(one.how == "affected" for one in nodes.of(Reference)):
-        return True
-    return (AnyTarget in nodes or any(one.target for one in nodes.of(Selection))) and _targets(effect)
-
-
-def _targets(node: Node) -> bool:
-    if (isinstance(node, Selection) and node.target) or isinstance(node, AnyTarget):
-        return True
-    return any(_targets(child) for child in node.children() if not isinstance(child, Ability))
-
-
 class Found(NamedTuple):
     """A sentence that was read: its place and what it says."""
 
@@ -218,7 +162,7 @@ def assemble(
         elif not isinstance(first, Unparsed):
             misfits.append(pieces[0])
             abilities[0] = Unparsed(start=pieces[0].start, end=pieces[0].end)
-    return tuple(abilities), misfits
+    return tuple(stood(ability) for ability in abilities), misfits
 
 
 def _add(abilities: list[Ability], value: Any) -> bool:
@@ -304,17 +248,10 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         abilities.append(
             Triggered(events=value.events, effects=value.effects, condition=value.condition, state=value.state)
         )
-    elif isinstance(last, Static) and at is not None and _as_chosen(last, value.effects):
-        entering = last.effects[-1]
-        assert isinstance(entering, EntersWith)
-        abilities[at] = replace(
-            last, effects=(*last.effects[:-1], replace(entering, effects=entering.effects + value.effects))
-        )
-    elif isinstance(last, Static) and at is not None and _of_prevention(value.effects):
-        told = _with_prevention(last, value.effects)
-        if told is None:
-            return False
-        abilities[at] = told
+    elif isinstance(last, Static) and at is not None and (whole := _gone_on(last, value.effects)) is not None:
+        abilities[at] = whole
+    elif isinstance(last, Static) and _of_prevention(value.effects):
+        return False
     elif all(is_static(effect) for effect in value.effects):
         effects = value.effects
         if len(effects) == 1 and isinstance(effects[0], If) and effects[0].otherwise is None:
@@ -337,29 +274,37 @@ def _goes_on(last: Ability | None, sentence: Sentence) -> TypeGuard[Ability]:
     return not sentence.events or not triggers_anew(sentence.events, sentence.effects, sentence.condition)
 
 
-def _as_chosen(ability: Static, effects: tuple[Effect, ...]) -> bool:
-    """Say whether ``effects`` follow from what may be chosen as the object of ``ability`` enters (CR 614.12a)."""
-    last = ability.effects[-1]
-    return (
-        isinstance(last, EntersWith)
-        and bool(last.effects)
-        and all(
-            isinstance(one, If) and one.condition == DidSo() and isinstance(one.effect, EntersWith) for one in effects
-        )
+def is_cost(ability: Ability) -> bool:
+    """Say whether ``ability`` may be a cost as well as instructions: it says neither who acts nor on what condition."""
+    return isinstance(ability, Spell) and all(
+        isinstance(one, Do) and one.action.agent is None and one.duration is None for one in ability.effects
     )
+
+
+def _gone_on(ability: Static, effects: tuple[Effect, ...]) -> Static | None:
+    """Return ``ability`` with ``effects``, if they go on with the last of what it says."""
+    last = ability.effects[-1]
+    if isinstance(last, EntersWith) and last.effects and _as_chosen(effects):
+        told = tuple(replace(one, instead=False) if isinstance(one, If) else one for one in effects)
+        return replace(ability, effects=(*ability.effects[:-1], replace(last, effects=last.effects + told)))
+    if isinstance(last, Instead) and not all(is_static(effect) for effect in effects):
+        # "If damage would be dealt to it, prevent that damage. Remove a counter from it" (CR 614.6, 615.5)
+        return replace(ability, effects=(*ability.effects[:-1], replace(last, effects=last.effects + effects)))
+    if len(effects) == 1 and isinstance(effects[0], If) and effects[0].instead and is_static(effects[0].effect):
+        # "It gets -1/-1. As long as …, it gets -3/-3 instead"
+        return replace(ability, effects=ability.effects + effects)
+    return None
+
+
+def _as_chosen(effects: tuple[Effect, ...]) -> bool:
+    """Say whether ``effects`` follow from what may be chosen as an object enters (CR 614.12a)."""
+    done = (DidSo(), Unless(part=DidSo()))
+    return all(isinstance(one, If) and one.condition in done and isinstance(one.effect, EntersWith) for one in effects)
 
 
 def _of_prevention(effects: tuple[Effect, ...]) -> bool:
     """Say whether ``effects`` depend on how much damage was prevented (CR 615.5)."""
-    return any(node == Amount(of="prevent") for effect in effects for node in effect.walk())
-
-
-def _with_prevention(ability: Static, effects: tuple[Effect, ...]) -> Static | None:
-    """Return ``ability``, which prevents damage, with what else happens then (CR 615.5)."""
-    last = ability.effects[-1]
-    if not isinstance(last, Instead) or not any(isinstance(one, Prevent) for one in last.effects):
-        return None
-    return replace(ability, effects=(*ability.effects[:-1], replace(last, effects=last.effects + effects)))
+    return any(node == Amount(of="prevent") for effect in effects for node in Nodes(effect).of(Amount))
 
 
 def _same_for(abilities: list[Ability], at: int | None, same: SameFor) -> bool:
@@ -381,6 +326,15 @@ def _otherwise(abilities: list[Ability], last: Ability | None, sentence: Sentenc
     if isinstance(offered, May) and isinstance(offered.effect, Instead) and isinstance(effect, Otherwise):
         # whoever does not take the offer does what was to be replaced
         return len(sentence.effects) == 1 and effect.effect == Do(action=replace(offered.effect.event, agent=None))
+    replaced = last.effects[-1] if isinstance(last, Static) else None
+    if isinstance(replaced, Instead) and isinstance(last, Static) and isinstance(effect, Otherwise):
+        # "…, reveal a card instead. If it's a land card, …. Otherwise, …"
+        asked = replaced.effects[-1]
+        if not isinstance(asked, If) or asked.otherwise is not None or len(sentence.effects) != 1:
+            return False
+        whole = replace(replaced, effects=(*replaced.effects[:-1], replace(asked, otherwise=effect.effect)))
+        abilities[abilities.index(last)] = replace(last, effects=(*last.effects[:-1], whole))
+        return True
     if not isinstance(last, Static) or last.condition is None or len(sentence.effects) != 1:
         return False
     if not isinstance(effect, Otherwise) or not is_static(effect.effect):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kg.abilities.abilities import Ability, Activated, Chapter, ModeLine, Result, Spell, Triggered
 from kg.abilities.actions import Action, Mana
-from kg.abilities.conditions import DidSo
+from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import Delayed, Do, Effect, ForEach, If, Instead, Let, May, Sequence
 from kg.abilities.node import Node, Nodes
 from kg.abilities.quantities import Variable
@@ -98,8 +98,13 @@ class _Group:
     def takes(self, effect: Effect) -> bool:
         """Take ``effect`` in, and say so, if it belongs here."""
         last = self.more[-1] if self.more else self.first
+        whole: Delayed | None = None
         if isinstance(last, Delayed) and _chosen(last.effects[-1]) and _chosen(effect, spoken_of=True):
             whole = replace(last, effects=(*last.effects, effect))
+        if isinstance(last, Delayed) and isinstance(effect, If) and _did_so(effect):
+            # "At the beginning of your next upkeep, pay {2}. If you don't, …": not before then (CR 603.7)
+            whole = replace(last, effects=(*last.effects, effect))
+        if whole is not None:
             if self.more:
                 self.more[-1] = whole
             else:
@@ -137,6 +142,12 @@ class _Group:
             inside = first.effect.effects if isinstance(first.effect, Sequence) else (first.effect,)
             return replace(first, effect=Sequence(effects=(*inside, *more)))
         return first
+
+
+def _did_so(effect: If) -> bool:
+    """Say whether ``effect`` depends on whether what was said just before was done."""
+    condition = effect.condition.part if isinstance(effect.condition, Unless) else effect.condition
+    return isinstance(condition, DidSo)
 
 
 def _spoken(effect: Effect) -> list[Reference]:

@@ -224,6 +224,9 @@ class Parser:
         found = self._together.get(key)
         if found is None:
             abilities, misfits = assembly.assemble(pieces, numbers, span)
+            if word is not None and not word.isascii() and len(pieces) == 1 and assembly.is_cost(abilities[0]):
+                # the word is no flavour word but a keyword that is not known, and this is its cost
+                abilities, misfits = (Unparsed(start=pieces[0].start, end=pieces[0].end),), pieces
             found = _Together(values, assembly.with_word(abilities, word, labelled), misfits)
             if not misfits and not any(isinstance(value, Unparsed) for value in values):  # these have places
                 self._together.keep(key, found)

@@ -35,7 +35,7 @@ from kg.abilities.selections import (
 )
 from kg.parse.amounts import plain, written
 from kg.parse.builder.adverbs import GAME
-from kg.parse.builder.filters import conjunction, is_player, one
+from kg.parse.builder.filters import conjunction, is_player, one, parts_of
 from kg.parse.builder.shared import Shared
 from kg.parse.builder.today import OF_OBJECTS, as_today, dying
 from kg.parse.engine import REJECT
@@ -77,6 +77,13 @@ def _again(one: Predicate, two: Predicate) -> bool:
     same = one.roles == two.roles or [name for name, _ in one.roles] == [name for name, _ in two.roles]
     back = all(isinstance(value, Reference) for _, value in two.roles)
     return one.verb == two.verb and (not two.roles or one.roles == two.roles or (same and back))
+
+
+def _each_attached(who: Who | None) -> bool:
+    """Say whether ``who`` are things told as attached to something."""
+    return isinstance(who, Selection) and any(
+        isinstance(part, Where) and part.action.verb == "attach" for part in parts_of(who)
+    )
 
 
 def _such_tokens(roles: list[tuple[str, Any]]) -> tuple[tuple[str, Any], ...] | None:
@@ -491,6 +498,11 @@ class Clauses(Shared):
             return REJECT
         if "subtype" in fields or ("ability" in fields and (predicate.verb != "pay" or modal is not None)):
             return REJECT
+        if _each_attached(fields.get("agent")) and any(
+            isinstance(fields.get(role), Reference) and fields[role].how == "attached"
+            for role in ("object", "recipient")
+        ):
+            return REJECT  # what each of them is attached to is not what the card itself is attached to
         action = Action(verb=predicate.verb, **fields)
         return dying(action) if predicate.subject == "object" else as_today(action)
 

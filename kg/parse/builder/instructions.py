@@ -39,7 +39,7 @@ from kg.abilities.selections import (
 from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.clauses import OBJECT_VERBS
 from kg.parse.builder.effects import sequence
-from kg.parse.builder.filters import is_player
+from kg.parse.builder.filters import bare, is_player
 from kg.parse.builder.kinds import typed
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
@@ -58,9 +58,29 @@ _PERMITTED = frozenset("play cast activate look-at".split())
 """Verbs of what a text allows for a time, rather than has done at once."""
 
 
-_EACH_TURN = Time(period="turn", which="each")
+def _in_turn(time: Time | None) -> bool:
+    """Say whether ``time`` is this turn, or each turn of someone."""
+    return time == TURN or (time is not None and time.period == "turn" and time.which == "each")
+
+
 _BESIDES = tuple(Adverb("manner", Manner(how=how)) for how in ("again", "additional"))
 """What is gained or added is besides what was before anyway."""
+
+
+def _attached(previous: Effect | None, made: Effect) -> Do | None:
+    """Return "put it onto the battlefield attached to …" (CR 303.4f), where the two are said in one breath."""
+    if not isinstance(previous, Do) or previous.action.verb not in ("put", "return") or previous.duration is not None:
+        return None
+    if not isinstance(made, Do) or made.action.recipient is None:
+        return None
+    place, what = previous.action.destination, made.action.object
+    then = Action(verb="attach", agent=made.action.agent, object=what, recipient=made.action.recipient)
+    if place is None or place.zone != "battlefield" or made.action != then:
+        return None
+    if what != Reference(how="it") and what != previous.action.object:
+        return None
+    how = Manner(how="attached", who=made.action.recipient)
+    return replace(previous, action=replace(previous.action, manner=(*previous.action.manner, how)))
 
 
 def spell(who: Who) -> Who:
@@ -159,6 +179,10 @@ class Instructions(Shared):
             allowed = list(previous.effect.effects) if isinstance(previous.effect, Sequence) else [previous.effect]
             Instructions._append(allowed, made, clause, separator)
             effects[-1] = replace(previous, effect=sequence(allowed))
+            return
+        attached = _attached(previous, made) if separator == "and" and clause.subject is None else None
+        if attached is not None:
+            effects[-1] = attached
             return
         tapped = Do(action=Action(verb="tap", object=Reference(how="it")))
         if isinstance(previous, EntersWith) and clause.modal == "plain" and made == tapped:
@@ -312,8 +336,8 @@ class Instructions(Shared):
                 subject=action.object, changes=(ChangeControl(who=action.agent or You()),), duration=lasting
             )
         elif action.verb == "control":
-            if action.agent is None or action.object is None:
-                return REJECT
+            if action.agent is None or action.object is None or bare(action.object):
+                return REJECT  # "you control an Island" is a condition
             effect = Continuous(subject=action.object, changes=(ChangeControl(who=action.agent),), duration=lasting)
         elif action.verb == "enter" and modal in (None, "plain"):
             if (
@@ -321,6 +345,7 @@ class Instructions(Shared):
                 or not all(m.how == "tapped" for m in action.manner)
                 or not action.manner
                 or lasting
+                or action != Action(verb="enter", object=action.object, manner=action.manner)
             ):
                 return REJECT
             return EntersWith(subject=action.object, tapped=True)
@@ -328,7 +353,7 @@ class Instructions(Shared):
             return Must(action=action, duration=lasting)  # how damage is dealt is a rule of combat (CR 510.1)
         elif modal == "may" and action.verb in ("spend-as-any-color", "begin-game-with", "be-commander"):
             return Can(action=action, duration=lasting)
-        elif modal == "may" and action.verb in _PERMITTED and (lasting or action.time in (TURN, _EACH_TURN)):
+        elif modal == "may" and action.verb in _PERMITTED and (lasting or _in_turn(action.time)):
             if lasting is None and action.time == TURN:
                 action, lasting = replace(action, time=None), Duration(during=TURN)
             return Can(action=action, duration=lasting)

@@ -47,6 +47,10 @@ def manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
             only(how, "how", "who")
             made.after += f"，且正阻挡{w(how.who)}"
             continue
+        if how.how == "attached" and how.who is not None:
+            only(how, "how", "who")
+            made.after += f"并贴附在{w(how.who)}上"
+            continue
         if how.how == "rather-than" and len(how.cost) == 1 and isinstance(how.cost[0], Action):
             only(how, "how", "cost")
             times_ = how.cost[0].amount

@@ -68,6 +68,11 @@ def manner(w: Writer, how: Manner) -> str:
         from kg.render.english.selections import possessive
 
         return f"under {possessive(w, how.who, player=True)} control"
+    if how.how == "attached" and how.who is not None:
+        only(how, "how", "who")
+        from kg.render.english.selections import objective
+
+        return f"attached to {objective(w, how.who)}"
     word = w.words.small["manners"].get(how.how)
     if word is None:
         raise CannotRender(how, f"no wording for the manner {how.how!r}")
