@@ -41,7 +41,7 @@ from kg.abilities.node import Nodes, substitute
 from kg.abilities.quantities import Amount
 from kg.parse.belonging import shuffled, taken_instead
 from kg.parse.builder.effects import sequence
-from kg.parse.delaying import brings_back, delayed, reflexive, triggers_anew, waits_once
+from kg.parse.delaying import brings_back, comes_round, delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
 from kg.parse.parts import Otherwise
 from kg.parse.pieces import Bullet, Choice, ModeNumber, Piece, SameFor, SameMode, Sentence
@@ -271,7 +271,14 @@ def _goes_on(last: Ability | None, sentence: Sentence) -> TypeGuard[Ability]:
         return False
     if sentence.state is not None or (isinstance(last, Triggered) and brings_back(last.events, sentence)):
         return False
-    return not sentence.events or not triggers_anew(sentence.events, sentence.effects, sentence.condition)
+    return not sentence.events or not _anew(sentence)
+
+
+def _anew(sentence: Sentence) -> bool:
+    """Say whether the trigger ``sentence`` is an ability of its own."""
+    if sentence.recurs and comes_round(sentence.events):
+        return True
+    return triggers_anew(sentence.events, sentence.effects, sentence.condition)
 
 
 def is_cost(ability: Ability) -> bool:
@@ -381,6 +388,9 @@ def _begun(ability: Ability | None) -> TypeGuard[Keyword]:
 
 
 def _join(ability: Ability, sentence: Sentence) -> Ability | None:
+    if isinstance(ability, ModeLine) and ability.mode.ability is not None:
+        inside = _join(ability.mode.ability, sentence)
+        return None if inside is None else replace(ability, mode=replace(ability.mode, ability=inside))
     effects = _effects(sentence)
     if effects is None:
         return None
@@ -430,6 +440,9 @@ def _of_the_copy(effect: Effect) -> bool:
 def _mode(bullet: Bullet) -> Mode | None:
     content = bullet.content
     if isinstance(content, Sentence):
+        if content.events and _anew(content):  # what a word chosen before stands for (CR 614.12b)
+            one = Triggered(events=content.events, effects=content.effects, condition=content.condition)
+            return Mode(ability=one, word=bullet.word)
         effects = _effects(content)
         return None if effects is None else Mode(effects=effects, word=bullet.word)
     return None

@@ -53,7 +53,7 @@ def triggers_anew(events: Iterable[Action], effects: Iterable[Effect], condition
         return False
     brings = any(isinstance(node, Selection) for node in inside)
     said = (*effects, *(() if condition is None else (condition,)))
-    own = all(isinstance(event.object, Self) for event in events)
+    own = all(isinstance(event.object or event.agent, Self) for event in events)
     back = [
         node
         for part in said
@@ -63,6 +63,19 @@ def triggers_anew(events: Iterable[Action], effects: Iterable[Effect], condition
     if back and not brings:
         return False
     return bool(times) or brings or own
+
+
+def comes_round(events: Iterable[Action]) -> bool:
+    """Say whether a trigger worded "whenever" waits for good: for no time said, and for nothing spoken of before.
+
+    A delayed trigger without a duration triggers once (CR 603.7b), which is worded "when".
+    """
+    inside = [node for event in events for node in event.walk()]
+    if any(isinstance(node, Time) and node.which not in (None, "each") for node in inside):
+        return False
+    return not any(
+        isinstance(node, Reference) and node.how in ("it", "that", "this-way", "affected") for node in inside
+    )
 
 
 def brings_back(before: Iterable[Action], sentence: Sentence) -> bool:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from kg.abilities.abilities import Ability, Triggered
 from kg.abilities.actions import Action, Duration, Time
-from kg.abilities.conditions import DidSo
+from kg.abilities.conditions import DidSo, Exists
 from kg.abilities.effects import If, Let, May, Mode, UnlessPaid
 from kg.abilities.node import Node, holding
-from kg.abilities.quantities import Measure
+from kg.abilities.quantities import Count, Measure, Number
 from kg.abilities.selections import (
     AnyTarget,
     ControlledBy,
@@ -65,6 +65,8 @@ class Standing(NamedTuple):
     """The conditions that it stands in or on."""
     otherwise: frozenset[int] = frozenset()
     """The conditions that do not hold where it stands."""
+    until: bool = False
+    """It ends something done until then: "reveal cards until you reveal a land card"."""
 
 
 class Mention(NamedTuple):
@@ -78,6 +80,8 @@ class Mention(NamedTuple):
     """Only a spell or an ability can be meant: it is countered."""
     but: int | None = None
     """The id of what cannot be meant: nothing is attached to itself."""
+    counted: bool = False
+    """It is only counted, or there is none of it: nothing that is done is done to it."""
 
     def seen_from(self, other: Mention) -> bool:
         """Say whether ``other`` further on may speak of this: the cost was paid, the mode chosen, the condition met."""
@@ -129,6 +133,8 @@ def _mention(found: list[Mention], node: Node, stands: Standing) -> None:
 
 
 def _below(found: list[Mention], node: Node, names: tuple[str, ...], stands: Standing) -> None:
+    if isinstance(node, Duration):
+        stands = stands._replace(until=True)
     for name in names:
         value = getattr(node, name)
         if not value:
@@ -155,7 +161,14 @@ def _below(found: list[Mention], node: Node, names: tuple[str, ...], stands: Sta
                 if isinstance(node, Action):
                     stacked = name == "object" and node.verb == "counter"
                     but = id(node.object) if name == "recipient" and node.object is not None else None
-                found.append(Mention(one, here, _asks_player(node, name), stacked, but))
+                found.append(Mention(one, here, _asks_player(node, name), stacked, but, _counts(node)))
+
+
+def _counts(node: Node) -> bool:
+    """Say whether ``node`` counts what stands in it, or tells that there is none."""
+    if isinstance(node, Count):
+        return True
+    return isinstance(node, Exists) and node.number is not None and node.number.most == Number(value=0)
 
 
 def _in_text(node: Node) -> tuple[str, ...]:

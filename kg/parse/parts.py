@@ -60,6 +60,12 @@ class Prefix:
     more: Any = None
 
 
+class Recurring(Prefix):
+    """A trigger that is worded as coming again and again (每当)."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Tail:
     """What stands after a clause and completes it."""

@@ -17,12 +17,16 @@ from kg.abilities.quantities import Bound
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence: what it waits for (``events``, with the intervening if), and its effects."""
+    """A sentence: what it waits for (``events``, with the intervening if), and its effects.
+
+    ``recurs``: it waits for that again and again.
+    """
 
     effects: tuple[Effect, ...]
     events: tuple[Action, ...] = ()
     condition: Condition | None = None
     state: Condition | None = None
+    recurs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

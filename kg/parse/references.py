@@ -11,13 +11,14 @@ from typing import Any
 
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Action
-from kg.abilities.conditions import Exists
+from kg.abilities.conditions import Exists, Meets
 from kg.abilities.effects import Do, EntersWith, Instead
 from kg.abilities.node import Node, Nodes, rebuilt
 from kg.abilities.quantities import Amount, Bound, Number
 from kg.abilities.selections import (
     And,
     AnyTarget,
+    Is,
     Other,
     Reference,
     Related,
@@ -65,13 +66,13 @@ class _Links:
         self.nodes = nodes
         self.labels: dict[int, int] = {}
         self.targets: dict[int, int] = {}
-        self.own = _entering(nodes)
+        self.own = _entering(nodes) | _kicked(nodes)
         self._labelled: dict[int, int] = {}
         self._before: list[Mention] = []
         self._targets: dict[bool, set[int]] = {False: set(), True: set()}  # each one target; whether it is a player
         self._apart = _partners(nodes)
         self._beside = _beside(nodes)
-        self._several = {id(node.what) for node in nodes.of(Exists) if _many(node.number)}
+        self._several = {id(node.what) for node in nodes.of(Exists) if _many(node.number) or _beside_it(node)}
         self._sources = {id(node.agent) for node in nodes.of(Action) if node.verb == "deal-damage"}
 
     def find(self) -> None:
@@ -81,7 +82,10 @@ class _Links:
         said: set[int] = set()
         for at, mention in enumerate(self.mentions):
             node = mention.node
-            if isinstance(node, Reference) and node.how in ("it", "that") and id(node) not in read | self.own:
+            if id(node) in self.own:
+                self._before.append(mention._replace(node=Self()))
+                continue
+            if isinstance(node, Reference) and node.how in ("it", "that") and id(node) not in read:
                 read.add(id(node))
                 if id(node) in self._beside:
                     others = {id(one.node) for one in self._before if _is_target(one.node)}
@@ -161,6 +165,12 @@ class _Links:
                 if not asked and not player and not reference.plural:
                     return None
             elif isinstance(node, Selection):
+                if not reference.plural and (one.counted or _batch(node, mention)):
+                    continue
+                if id(reference) in self._sources and _every(node):
+                    continue  # "deals 1 damage to each creature. It deals …": no one of those
+                if reference.plural and one.stands.until and not mention.stands.until:
+                    return None  # all cards that were revealed, not only the last
                 kind = bool(is_player(node))
                 if asked:
                     if reference.plural and reference.number is not None and _single(node):
@@ -214,12 +224,21 @@ def _again(mentions: list[Mention]) -> list[int]:
     return [found for found, times in seen.items() if times > 1]
 
 
+def _batch(node: Selection, mention: Mention) -> bool:
+    """Say whether ``node`` are one or more things, none of which "it" is; its controller is that of each."""
+    return node.number is not None and node.number.how == "one-or-more" and not mention.stands.inner
+
+
+def _every(node: Selection) -> bool:
+    return node.number is not None and node.number.how in ("all", "each")
+
+
 def _of_several(several: Several, asked: set[str], plural: bool) -> bool:
     """Say whether "that creature" or "those creatures" may be more than one of ``several``."""
     if not asked or not (plural or several.either):
         return False
     parts = [part for part in several.parts if isinstance(part, Self) or asked <= _noun(part)]
-    return len(parts) > 1
+    return len(parts) > 1 or (plural and bool(parts))
 
 
 def _one_target(who: Selection) -> bool:
@@ -252,6 +271,19 @@ def _entering(nodes: Nodes) -> set[int]:
     return found
 
 
+def _beside_it(exists: Exists) -> bool:
+    """Say whether it is told beside something else: "if a card there has the same name as it"."""
+    return any(one.how == "it" for one in Nodes(exists.what).of(Reference))
+
+
+def _kicked(nodes: Nodes) -> set[int]:
+    """Return the ids of references to the card itself: "if it was kicked", where no other spell is spoken of."""
+    if any("spell" in words(one.filter) for one in nodes.of(Selection)):
+        return set()
+    kicked = (one.who for one in nodes.of(Meets) if one.filter == Is(concept="kicked"))
+    return {id(who) for who in kicked if who == Reference(how="it")}
+
+
 def _all(who: Selection) -> bool:
     """Say whether ``who`` are all or several, of which no one is picked out."""
     number = who.number
@@ -278,6 +310,9 @@ def _partners(nodes: Nodes) -> dict[int, set[int]]:
         for who in roles:
             if isinstance(who, Reference):
                 found.setdefault(id(who), set()).update(id(other) for other in roles if other is not who)
+        for how in action.manner:
+            if isinstance(how.who, Reference) and how.how == "among":
+                found.setdefault(id(how.who), set()).update(id(role) for role in roles)
     for instead in nodes.of(Instead):
         if (to := _redirected(instead)) is not None:
             found.setdefault(id(to), set()).add(id(instead.event.recipient))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg.abilities.abilities import Ability, Chapter, Keyword, Spell, Static, Triggered
+from kg.abilities.abilities import Ability, Chapter, Keyword, ModeLine, Spell, Static, Triggered
 from kg.abilities.actions import Action
 from kg.abilities.effects import Delayed, Do, EntersWith, ForEach, If, Instead, Let, Sequence
 from kg.abilities.node import Node
@@ -240,3 +240,50 @@ def test_a_flavour_word_may_begin_like_a_keyword_that_has_a_number() -> None:
 @pytest.mark.parametrize("text", ["保护（力量大于或等于3）", "狂暴", "套件～辉映（它进战场时上面有指示物。）"])
 def test_a_keyword_without_what_it_must_have_is_declined(text: str) -> None:
     assert parse_line(text, "试样").status == "unparsed"
+
+
+@pytest.mark.parametrize(
+    ("text", "links"),
+    [
+        ("当试样进战场时，若你未操控已横置的神器，则在其上放置一个+1/+1指示物。", [None]),
+        ("{2}，{T}：展示你的牌库顶牌。如果你的坟墓场中有与它同名之牌，则将它置入你的坟墓场。", [None, None]),
+        ("每当佩带此武具的生物被一个或数个生物阻挡时，它获得飞行异能直到回合结束。", [None]),
+        ("试样的力量等同于你坟墓场中的地牌数量，其防御力等同于该数量加1。", [None]),
+        ("试样对每个生物各造成1点伤害。如果此咒语已增幅，则改为它对每个生物各造成3点伤害。", [None]),
+        ("检视你牌库顶的两张牌。你可以从它们之中施放一个咒语。", [None]),
+        ("从你的牌库顶开始展示牌，直到展示出一张地牌为止，然后将这些牌置入你的坟墓场。", [None]),
+        ("从你的牌库顶开始展示牌，直到展示出一张地牌为止，然后将该牌置于你手上。", [1]),
+        ("从你的牌库中搜寻一张瞬间和／或一张法术牌，展示这些牌，将它们置于你手上，然后洗牌。", [None, None]),
+        ("将所有神器移回其拥有者手上。", [1]),
+    ],
+)
+def test_what_is_counted_or_absent_or_one_of_several_is_not_what_it_means(text: str, links: list[int | None]) -> None:
+    assert [one.to for one in references(text) if one.how in ("it", "that")] == links
+
+
+def test_it_is_the_target_not_what_is_counted() -> None:
+    found = references(
+        "直到回合结束，目标生物获得践踏异能，且你每操控一个地，它便得+1/+1。它本回合若能被阻挡，则须如此作。"
+    )
+    assert {one.to for one in found} == {1}
+
+
+@pytest.mark.parametrize(
+    "text", ["当试样进战场时，若它已增幅，则抓一张牌。", "消灭所有其他生物。若它已增幅，则改为抓一张牌。"]
+)
+def test_what_was_kicked_is_the_card_itself(text: str) -> None:
+    assert not references(text)
+
+
+def test_whenever_without_a_time_is_an_ability_of_its_own() -> None:
+    first, second = read("当试样进战场时，选择一位牌手。每当试样受到伤害时，它对该牌手造成等量的伤害。")
+    assert isinstance(first, Triggered)
+    assert isinstance(second, Triggered)
+
+
+def test_a_word_chosen_before_gives_an_ability() -> None:
+    (line,) = read("•龙王～在你的结束步骤开始时，抓一张牌。然后弃一张牌。")
+    assert isinstance(line, ModeLine)
+    assert not line.mode.effects
+    assert isinstance(line.mode.ability, Triggered)
+    assert [done(one).verb for one in line.mode.ability.effects] == ["draw", "discard"]

@@ -60,7 +60,9 @@ _PERMITTED = frozenset("play cast activate look-at".split())
 
 def _in_turn(time: Time | None) -> bool:
     """Say whether ``time`` is this turn, or each turn of someone."""
-    return time == TURN or (time is not None and time.period == "turn" and time.which == "each")
+    if time is None or time.period != "turn":
+        return False
+    return time == TURN or time.which == "each" or (time.which is None and time.whose is not None)
 
 
 _BESIDES = tuple(Adverb("manner", Manner(how=how)) for how in ("again", "additional"))
@@ -359,7 +361,7 @@ class Instructions(Shared):
             return Can(action=action, duration=lasting)
         elif modal == "may" and action.verb in ("play", "cast") and _any_such(action.object):
             return Can(action=action)
-        elif modal == "may" and action.verb in ("block", "attack") and is_player(action.agent) is False:
+        elif modal == "may" and action.verb in ("block", "attack") and is_player(action.agent) is not True:
             return Can(action=action, duration=lasting)  # what a creature may do is a rule of combat, not an offer
         elif action.verb == "target":
             return REJECT  # targets are chosen as something is put on the stack; no effect says to (CR 115.1)

@@ -53,7 +53,7 @@ from kg.parse.builder.tails import Tails
 from kg.parse.counting import for_each
 from kg.parse.delaying import delayed, reflexive
 from kg.parse.engine import REJECT
-from kg.parse.parts import Adverb, AsLong, Clause, Otherwise, Prefix, Tail
+from kg.parse.parts import Adverb, AsLong, Clause, Otherwise, Prefix, Recurring, Tail
 from kg.parse.pieces import Sentence
 
 
@@ -95,7 +95,11 @@ class Joining(Tails, Instructions):
                 for part in rest
             ]
             effects = self._fold(rest, None)
-            return REJECT if effects is REJECT else Sentence(effects, first.value, condition, first.more)
+            return (
+                REJECT
+                if effects is REJECT
+                else Sentence(effects, first.value, condition, first.more, isinstance(first, Recurring))
+            )
         effects = self._fold(parts, None)
         return REJECT if effects is REJECT else Sentence(effects)
 

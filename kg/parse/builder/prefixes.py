@@ -34,7 +34,7 @@ from kg.abilities.selections import (
 from kg.parse.builder.filters import conjunction, is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.parts import Clause, Predicate, Prefix, Tail
+from kg.parse.parts import Clause, Predicate, Prefix, Recurring, Tail
 
 _PAID = frozenset(
     "pay pay-life discard sacrifice return exile reveal put tap untap remove-counter mill put-counter draw".split()
@@ -137,7 +137,8 @@ class Prefixes(Shared):
     def when(self, events: tuple[Action, ...]) -> Prefix:
         return Prefix("when", events)
 
-    whenever = when
+    def whenever(self, events: tuple[Action, ...]) -> Prefix:
+        return Recurring("when", events)
 
     def trigger(self, value: Prefix) -> Prefix:
         return value
