@@ -165,9 +165,12 @@ def _below(found: list[Mention], node: Node, names: tuple[str, ...], stands: Sta
 
 
 def _counts(node: Node) -> bool:
-    """Say whether ``node`` counts what stands in it, or tells that there is none."""
+    """Say whether ``node`` counts what stands in it, compares with it, or tells that there is none."""
     if isinstance(node, Count):
         return True
+    if isinstance(node, Measure):
+        of = node.of.number if isinstance(node.of, Selection) else None
+        return node.over is not None or (of is not None and of.how == "each")
     return isinstance(node, Exists) and node.number is not None and node.number.most == Number(value=0)
 
 

@@ -12,11 +12,13 @@ from typing import Any
 
 from kg.abilities.abilities import Ability, Chapter, Spell, Triggered
 from kg.abilities.actions import Action
-from kg.abilities.effects import Mode
+from kg.abilities.conditions import Meets
+from kg.abilities.effects import Continuous, Mode
 from kg.abilities.node import Node, Nodes, rebuilt
 from kg.abilities.selections import (
     And,
     Chosen,
+    Compare,
     Filter,
     Is,
     Other,
@@ -58,6 +60,15 @@ def _beside_target(part: Any, named: bool) -> Any:
     return rebuilt(part, lambda one: _beside_target(one, named))
 
 
+def _counted_beside(part: Any, than: Who) -> Any:
+    """Return a change of power and toughness in which "other" things counted are others than whatever changes."""
+    if part == Other():
+        return Other(than=than)
+    if isinstance(part, Ability | Reference):
+        return part
+    return rebuilt(part, lambda one: _counted_beside(one, than))
+
+
 class _Reading:
     """Goes through effects in the order of their text and keeps in mind what was spoken of.
 
@@ -93,6 +104,16 @@ class _Reading:
             # "another creature would deal damage to equipped creature"
             agent = replace(node.agent, filter=_than(node.agent.filter, node.recipient))
             return rebuilt(node if agent == node.agent else replace(node, agent=agent), self.read)
+        if isinstance(node, Continuous) and (_is_target(node.subject) or _is_attached(node.subject)):
+            # "target creature gets +1/+1 for each other attacking creature"
+            than = node.subject if _is_attached(node.subject) else Reference(how="it")
+            changes = tuple(_counted_beside(change, than) for change in node.changes)
+            node = node if changes == node.changes else replace(node, changes=changes)
+            return rebuilt(node, self.read)
+        if isinstance(node, Meets) and node.who == Reference(how="it") and isinstance(node.filter, Compare):
+            # "if its power is greater than each other creature's"
+            made = _counted_beside(node.filter, node.who)
+            return node if made is node.filter else replace(node, filter=made)
         if isinstance(node, Several) and _is_target(node.parts[0]):
             return replace(node, parts=(node.parts[0], *(_beside_target(one, self.named) for one in node.parts[1:])))
         if isinstance(node, Selection):

@@ -60,6 +60,12 @@ class Prefix:
     more: Any = None
 
 
+class AtEndOfTurn(Prefix):
+    """The beginning of the end step, worded as it was before Magic 2010 (CR 513.1)."""
+
+    __slots__ = ()
+
+
 class Recurring(Prefix):
     """A trigger that is worded as coming again and again (每当)."""
 

@@ -35,7 +35,21 @@ def among(alternatives: Sequence[Filter]) -> Filter:
     return conjunction([_types(alternatives), *(heads if shared else ())])
 
 
+def _creatures(alternatives: Sequence[Filter]) -> Filter | None:
+    """Return the filter of "Angel or Human creature", where the creature types share the card type."""
+    *before, last = alternatives
+    flat = _parts(last)
+    if len(flat) != 2 or flat[1] != Is(concept="creature") or not before:
+        return None
+    kinds = (*before, flat[0])
+    if any(not isinstance(kind, Is) or _adjective(kind) or kind.concept in _NO_SUBTYPES for kind in kinds):
+        return None
+    return And(parts=(Or(parts=kinds), flat[1]))
+
+
 def _types(alternatives: Sequence[Filter]) -> Filter:
+    if (creatures := _creatures(alternatives)) is not None:
+        return creatures
     leading = next((n for n, one in enumerate(alternatives) if not _adjective(one)), len(alternatives))
     if leading == len(alternatives):
         return Or(parts=tuple(alternatives))
@@ -56,6 +70,12 @@ def _types(alternatives: Sequence[Filter]) -> Filter:
         if {conjunction(rest), *later} == {Is(concept=one) for one in _SPELL_TYPES}:
             return conjunction([first, Or(parts=(*rest, *later))])
     return Or(parts=tuple(alternatives))
+
+
+_NO_SUBTYPES = HEADS | frozenset(
+    "artifact battle creature enchantment instant kindred land planeswalker sorcery vehicle equipment aura historic "
+    "nontoken party modified enchanted equipped commander".split()
+)
 
 
 def _land_type(one: Filter) -> bool:

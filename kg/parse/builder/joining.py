@@ -45,7 +45,7 @@ from kg.abilities.selections import (
 )
 from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.effects import sequence
-from kg.parse.builder.filters import conjunction
+from kg.parse.builder.filters import conjunction, is_player
 from kg.parse.builder.instructions import Instructions
 from kg.parse.builder.kinds import for_each_kind, of_each_kind
 from kg.parse.builder.moments import on_occasion
@@ -53,7 +53,7 @@ from kg.parse.builder.tails import Tails
 from kg.parse.counting import for_each
 from kg.parse.delaying import delayed, reflexive
 from kg.parse.engine import REJECT
-from kg.parse.parts import Adverb, AsLong, Clause, Otherwise, Prefix, Recurring, Tail
+from kg.parse.parts import Adverb, AsLong, AtEndOfTurn, Clause, Otherwise, Prefix, Recurring, Tail
 from kg.parse.pieces import Sentence
 
 
@@ -66,6 +66,14 @@ def _holds_too(part: Any, time: Adverb) -> Any:
         return part
     holds = part.modal in ("cannot", "must", "only", "can") or any(one.change is not None for one in part.predicates)
     return replace(part, adverbs=(time,)) if holds else part
+
+
+def _intervenes(trigger: Prefix, condition: Prefix) -> bool:
+    """Say whether ``condition`` is asked as ``trigger`` triggers too (CR 603.4).
+
+    若 is; 如果 is asked as the ability resolves, but where "at end of turn" still was the end step (CR 513.1).
+    """
+    return condition.more == "intervening" or isinstance(trigger, AtEndOfTurn)
 
 
 def _caused(action: Action) -> bool:
@@ -86,7 +94,7 @@ class Joining(Tails, Instructions):
             rest = parts[1:]
             if isinstance(rest[0], str):
                 rest = rest[1:]
-            if isinstance(rest[0], Prefix) and rest[0].kind == "if" and len(rest) > 2:
+            if isinstance(rest[0], Prefix) and rest[0].kind == "if" and len(rest) > 2 and _intervenes(first, rest[0]):
                 condition = rest[0].value
                 rest = rest[2:]
             # within a trigger, as-long-as says how long an effect lasts (CR 611.2b)
@@ -109,7 +117,7 @@ class Joining(Tails, Instructions):
         if prefix.kind in ("each-does", "each-may-do"):
             return Reference(how="that", noun=Is(concept="player"))
         if prefix.kind == "each" and isinstance(prefix.value, Counters):
-            return prefix.value.on if isinstance(prefix.value.on, Self) else None
+            return prefix.value.on if isinstance(prefix.value.on, Self) or is_player(prefix.value.on) else None
         if prefix.kind == "each" and isinstance(prefix.value, Quantity):
             about = (
                 node.of for node in prefix.value.walk() if isinstance(node, Related) and node.relation == "targets"

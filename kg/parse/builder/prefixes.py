@@ -34,7 +34,7 @@ from kg.abilities.selections import (
 from kg.parse.builder.filters import conjunction, is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.parts import Clause, Predicate, Prefix, Recurring, Tail
+from kg.parse.parts import AtEndOfTurn, Clause, Predicate, Prefix, Recurring, Tail
 
 _PAID = frozenset(
     "pay pay-life discard sacrifice return exile reveal put tap untap remove-counter mill put-counter draw".split()
@@ -54,7 +54,8 @@ class Prefixes(Shared):
         return Prefix("if", condition)
 
     def if_intervening(self, condition: Condition) -> Prefix:
-        return Prefix("if", condition)
+        """Read the "if" that stands between a trigger and what it does (CR 603.4), which print has another word for."""
+        return Prefix("if", condition, "intervening")
 
     def would(self, clause: Clause) -> Any:
         if clause.modal != "would" or any(p.change is not None for p in clause.predicates):
@@ -155,7 +156,7 @@ class Prefixes(Shared):
     def at_end(self, time: Time) -> Prefix:
         """Read "at end of turn" as the beginning of the end step, which it means since Magic 2010 (CR 513.1)."""
         if time.period == "turn":
-            return Prefix("when", (Action(verb="begin", time=replace(time, period="end-step")),))
+            return AtEndOfTurn("when", (Action(verb="begin", time=replace(time, period="end-step")),))
         return Prefix("when", (Action(verb="end", time=time),))
 
     # ---- tails ----
