@@ -287,3 +287,22 @@ def test_a_word_chosen_before_gives_an_ability() -> None:
     assert not line.mode.effects
     assert isinstance(line.mode.ability, Triggered)
     assert [done(one).verb for one in line.mode.ability.effects] == ["draw", "discard"]
+
+
+def test_whoever_has_the_counters_does_it_for_each() -> None:
+    text = "每当试样对任一牌手造成战斗伤害时，该牌手每有一个中毒指示物，便弃一张牌。"
+    (ability,) = read(text)
+    discards = [node for node in ability.walk() if isinstance(node, Action) and node.verb == "discard"]
+    assert [one.agent for one in discards] == [Reference(how="that", noun=Is(concept="player"), to=1)]
+
+
+def test_others_than_the_target_are_counted() -> None:
+    text = "每当你攻击时，直到回合结束，目标进行攻击的生物获得飞行异能，且每有一个其他进行攻击的生物，便得+1/+1。"
+    assert {one.than for one in others(text)} == {Reference(how="it", to=1)}
+
+
+def test_two_creature_types_share_the_card_type() -> None:
+    (returned,) = effects("将目标精灵或狼生物牌从你的坟墓场移回你手上。")
+    what = done(returned).object
+    assert isinstance(what, Selection)
+    assert Is(concept="creature") in what.filter.parts  # type: ignore[attr-defined]

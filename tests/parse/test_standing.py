@@ -152,3 +152,19 @@ def test_put_and_then_attached_is_two_things() -> None:
     assert put.action == Action(verb="put", object=Reference(how="it", to=1), destination=Place(zone="battlefield"))
     assert isinstance(attach, Do)
     assert attach.action.verb == "attach"
+
+
+def test_what_the_word_for_if_says() -> None:
+    intervening = read("在你的维持开始时，若你操控神器，则抓一张牌。")
+    assert isinstance(intervening, Triggered)
+    assert intervening.condition is not None
+    asked_later = read("在你的维持开始时，如果你操控神器，则抓一张牌。")
+    assert isinstance(asked_later, Triggered)
+    assert asked_later.condition is None
+    assert isinstance(asked_later.effects[0], If)
+
+
+def test_before_the_end_step_had_its_name_both_words_were_one() -> None:
+    ability = read("在你的回合结束时，如果你操控神器，你可以抓一张牌。")
+    assert isinstance(ability, Triggered)
+    assert ability.condition is not None
