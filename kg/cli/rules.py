@@ -43,7 +43,9 @@ def rules(
 
 
 def _entry(rule: Any, day: date) -> dict[str, Any]:
-    """Return a rule as JSON values, cited as the rules of ``day`` have it."""
+    """Return a rule as JSON values, cited as the rules of ``day`` have it; its statement has words for the objects."""
+    from kg.terms.slots import in_general
+
     return {
         "id": rule.id,
         "section": rule.section,
@@ -52,7 +54,7 @@ def _entry(rule: Any, day: date) -> dict[str, Any]:
         "from": None if rule.since == date.min else rule.since.isoformat(),
         "until": None if rule.until == date.max else rule.until.isoformat(),
         "overrides": list(rule.overrides),
-        "statement": {"zh": rule.zh, "en": rule.en},
+        "statement": {language: in_general(rule.sentence(language), language) for language in ("zh", "en")},
     }
 
 

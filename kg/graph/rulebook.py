@@ -14,6 +14,7 @@ from kg.abilities import keywords
 from kg.graph.names import PREFIXES, Names, kg, term, w3
 from kg.graph.triples import Quads, day, integer, tagged
 from kg.shipped import ONTOLOGY
+from kg.terms.slots import in_general
 
 _LANGUAGES = {"zh": "zh-Hans", "en": "en"}
 
@@ -61,7 +62,8 @@ def _add_rule(quads: Quads, graph: NamedNode, file: str, section: str, version: 
     quads.text(graph, iri, kg("ruleSection"), section or None)
     quads.text(graph, iri, kg("ruleFile"), file)
     for key, language in _LANGUAGES.items():
-        quads.one(graph, iri, kg("statement"), tagged(item[key], language))
+        quads.one(graph, iri, kg("statement"), tagged(in_general(item[key], key), language))
+        quads.one(graph, iri, kg("sentence"), tagged(item[key], language))
     quads.text(graph, iri, kg("program"), item.get("asp"))
     for number, (cited_version, cited) in enumerate(_citations(item.get("cr", ()), version), start=1):
         _cite(quads, graph, iri, number, cited, cited_version)

@@ -2,7 +2,8 @@
 
 The rules conclude ``becomes(key, value)`` and ``gets(key, number, cause)``, where a key is a fluent of the board;
 ``renewed(o)`` for an object that has changed zones; ``ceases(o)`` for one that is no more; ``choice(what, option)``
-where someone chooses; and ``flaw`` where what was chosen is not legal. The driver writes the changes down, follows every choice, and drops what has a flaw.
+where someone chooses; and ``flaw`` where what was chosen is not legal. The driver writes the changes down, follows
+every choice, and drops what has a flaw.
 """
 
 from __future__ import annotations

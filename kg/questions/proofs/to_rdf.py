@@ -25,6 +25,7 @@ from kg.graph.triples import TYPE, Quads, boolean, day, integer, tagged
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.proofs.steps import Steps, brief
 from kg.rules.book import Rule, load
+from kg.terms.slots import in_general
 
 REASONER = NamedNode(ROOT + "agent/reasoner")
 """The software agent that all answers are due to."""
@@ -171,8 +172,8 @@ class _Writer:
         if found is None:
             return
         self.kind(iri, "Rule")
-        self.one(iri, kg("statement"), tagged(found.zh, "zh-Hans"))
-        self.one(iri, kg("statement"), tagged(found.en, "en"))
+        self.one(iri, kg("statement"), tagged(in_general(found.zh, "zh"), "zh-Hans"))
+        self.one(iri, kg("statement"), tagged(in_general(found.en, "en"), "en"))
         for place, (version, number) in enumerate(found.cited(date.max), 1):
             cited = NamedNode(f"{iri.value}/citation/{place}")
             self.one(iri, kg("cites"), cited)
