@@ -36,6 +36,47 @@ NAME = "灰港看守"
         ("{2}，{T}，牺牲一个生物：抓一张牌。", "{2}, {T}, Sacrifice a creature: Draw a card."),
         ("每当你施放瞬间或法术咒语时，抓一张牌。", "Whenever you cast an instant or sorcery spell, draw a card."),
         ("灰港看守不能被阻挡。", "Grey Warden can't be blocked."),
+        ("灰港看守不能进行攻击或阻挡。", "Grey Warden can't attack or block."),
+        ("灰港看守每次战斗若能攻击，则必须攻击。", "Grey Warden attacks each combat if able."),
+        ("派出两个珍宝衍生物。", "Create two Treasure tokens."),
+        ("派出一个衍生物，此衍生物为目标生物之复制品。", "Create a token that's a copy of target creature."),
+        (
+            "−6：你获得具有以下异能的徽记～「由你操控的生物得+1/+1。」",
+            '[−6]: You get an emblem with "Creatures you control get +1/+1."',
+        ),
+        ("将你牌库顶的三张牌置入你的坟墓场。", "Mill three cards."),
+        ("你操控所结附的生物。", "You control enchanted creature."),
+        (
+            "如果你将获得生命，则改为你获得该数量两倍的生命。",
+            "If you would gain life, you gain twice that much life instead.",
+        ),
+        ("1～9 | 占卜1。", "1—9 | Scry 1."),
+        ("灰港看守具有反黑保护与反绿保护异能。", "Grey Warden has protection from black and from green."),
+        ("横置或重置目标生物。", "Tap or untap target creature."),
+        (
+            "检视你牌库顶的两张牌。将其中一张置于你手上，另一张则置入你的坟墓场。",
+            "Look at the top two cards of your library. "
+            "Put one of them into your hand and the other into your graveyard.",
+        ),
+        (
+            "每当你施放或复制瞬间或法术咒语时，抓一张牌。",
+            "Whenever you cast or copy an instant or sorcery spell, draw a card.",
+        ),
+        (
+            "每当灰港看守攻击时，派出一个1/1白色精怪衍生生物，且已横置且正进行攻击。",
+            "Whenever Grey Warden attacks, create a 1/1 white Spirit creature token that's tapped and attacking.",
+        ),
+        ("占卜X，X为你的黑色献力。", "Scry X, where X is your devotion to black."),
+        (
+            "当灰港看守进战场时，除非施放它时支付过{W}，否则将它牺牲。",
+            "When Grey Warden enters the battlefield, sacrifice it unless {W} was spent to cast it.",
+        ),
+        (
+            "在你的维持开始时，若你坟墓场中的牌的牌张类别有四种或更多，则抓一张牌。",
+            "At the beginning of your upkeep, if there are four or more card types among cards in your graveyard, "
+            "draw a card.",
+        ),
+        ("放逐目标牌手坟墓场中的所有牌。", "Exile target player's graveyard."),
     ],
 )
 def test_english_is_todays_official_wording(chinese: str, english: str) -> None:

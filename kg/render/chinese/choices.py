@@ -6,7 +6,7 @@ from kg.abilities.actions import Action
 from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import Is, Selection
 from kg.render.chinese.nouns import noun
-from kg.render.chinese.quantities import bounded
+from kg.render.chinese.quantities import bounded, exact
 from kg.render.chinese.selections import upon
 from kg.render.writer import CannotRender, Writer, only
 
@@ -22,6 +22,8 @@ def choice(w: Writer, action: Action, said: set[str]) -> str:
         return f"{bounded(w, action.amount, '项').removesuffix('的')}的选项" if isinstance(action.amount, Bound) else ""
     label = w.label(value, "Characteristic")
     if isinstance(action.object, Selection):
+        if action.object.number is not None and exact(action.object.number) != 1:
+            raise CannotRender(action, "no wording for a choice among so many")
         said.add("object")
         return f"一个{noun(w, action.object.filter).text()}的{label}"
     if isinstance(action.amount, Bound):

@@ -198,7 +198,7 @@ def reference(w: Writer, who: Reference) -> str:
     amount = bounded(w, who.number, noun(w, who.noun).unit(w) if who.noun else "个") if who.number else ""
     if who.how == "that" and name:
         return f"这{amount or '些'}{name}" if who.plural or amount else f"该{name}"
-    if who.how == "that" and who.number is not None and not name and exact(who.number) == 2:
+    if who.how == "that" and who.plural and who.number is not None and not name and exact(who.number) == 2:
         return "此两者"
     if who.how == "affected" and name:
         return f"受影响的{name}"

@@ -1,7 +1,18 @@
 """Wording in English."""
 
 from kg.abilities.node import Node
-from kg.render.english import abilities, conditions, effects, quantities, selections
+from kg.render.english import (
+    abilities,
+    conditions,
+    continuous,
+    effects,
+    paying,
+    permissions,
+    quantities,
+    replacing,
+    selections,
+    triggers,
+)
 from kg.render.english.grammar import tidied
 from kg.render.writer import Rule
 
@@ -9,6 +20,11 @@ RULES: dict[type[Node], Rule] = {
     **quantities.RULES,
     **selections.RULES,
     **conditions.RULES,
+    **triggers.RULES,
+    **continuous.RULES,
+    **permissions.RULES,
+    **replacing.RULES,
+    **paying.RULES,
     **effects.RULES,
     **abilities.RULES,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
 
 from kg.abilities.abilities import (
     Ability,
@@ -12,33 +12,30 @@ from kg.abilities.abilities import (
     Limit,
     Line,
     ModeLine,
+    Result,
     Spell,
     Static,
     Triggered,
 )
 from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
-    Can,
-    Cannot,
     Continuous,
     Cost,
     CostChange,
-    Do,
     Effect,
     EntersWith,
-    Let,
-    May,
     Modal,
     Mode,
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Number
-from kg.abilities.selections import Is, Reference, Self, You
+from kg.abilities.selections import Self
 from kg.render.english import times
-from kg.render.english.effects import trigger
 from kg.render.english.grammar import numeral, sentence
+from kg.render.english.joining import link, spoken_of
 from kg.render.english.keywords import costs, keyword
 from kg.render.english.quantities import exact
+from kg.render.english.triggers import trigger
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 
@@ -50,7 +47,7 @@ def sentences(w: Writer, effects: tuple[Effect, ...], small: bool = False) -> st
         return modal(w, effects[0], small)
     texts: list[str] = []
     previous: Effect | None = None
-    for effect in map(_it, (None, *effects), effects):
+    for effect in spoken_of(effects):
         joint, shared = link(w, previous, effect) if previous is not None else ("", "")
         if joint:
             texts[-1] += f"{joint} {w(effect).removeprefix(shared).strip()}"
@@ -62,52 +59,6 @@ def sentences(w: Writer, effects: tuple[Effect, ...], small: bool = False) -> st
     if small and first and not first[:1].isupper():
         texts[0] = texts[0][:1].lower() + texts[0][1:]
     return " ".join(texts)
-
-
-_THAT_CARD, _IT = Reference(how="that", noun=Is(concept="card")), Reference(how="it")
-
-
-def _it(before: Effect | None, effect: Effect) -> Effect:
-    """Let a card just searched for or revealed be it, not that card."""
-    first = kernel(before) if before is not None else None
-    if isinstance(first, Do) and isinstance(effect, Do) and first.action.verb in ("search", "reveal"):
-        action = effect.action
-        if action.object == _THAT_CARD and action.verb in ("reveal", "put"):
-            return replace(effect, action=replace(action, object=_IT))
-    return effect
-
-
-def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
-    """Return what joins two effects in one sentence (nothing: they stand in two), and the subject they share."""
-    first, second = kernel(previous), kernel(effect)
-    if isinstance(first, Do) and isinstance(second, Do):
-        agent = second.action.agent
-        actor = first.action.agent or (You() if isinstance(previous, May) else None)
-        pairs = w.words.small["joined"].get(first.action.verb, {})
-        if isinstance(previous, May) and (first.action.verb, second.action.verb) == ("reveal", "put"):
-            return " and", w(agent) if agent is not None and agent == actor else ""
-        if agent is not None and agent == actor and (joint := pairs.get(second.action.verb)):
-            return str(joint), w(agent)
-        if agent is not None and agent == actor:
-            again = agent == You() and first.action.verb == "draw" and second.action.verb == "lose-life"
-            return " and", "" if again else w(agent)
-        pairs = w.words.small["joined"].get(first.action.verb, {})
-        told = ("you." if isinstance(agent, You) else "") + second.action.verb
-        return str(pairs.get(told, "")), ""
-    if (
-        isinstance(first, Continuous)
-        and isinstance(second, Cannot | Can)
-        and first.subject in (second.action.agent, second.action.object)
-    ):
-        return " and", w(first.subject)
-    return "", ""
-
-
-def kernel(effect: Effect) -> Effect:
-    """Return the effect itself, where only the value of a letter is told besides."""
-    if isinstance(effect, May) and isinstance(effect.effect, Do):
-        return effect.effect
-    return kernel(effect.effect) if isinstance(effect, Let) else effect
 
 
 def modal(w: Writer, effect: Effect, small: bool) -> str:
@@ -200,6 +151,9 @@ def _static(w: Writer, ability: Static) -> str:
             inner = sentences(w, ability.effects).removesuffix(".")
             return f"{_word(w, ability)}{inner} unless {w(ability.condition.part)}."
         return f"{_word(w, ability)}If {w(ability.condition)}, {text}"
+    unless = ability.condition.part if isinstance(ability.condition, Unless) else None
+    if unless is not None and not isinstance(unless, DidSo):
+        return f"{_word(w, ability)}{sentences(w, ability.effects).removesuffix('.')} unless {w(unless)}."
     only_effect = ability.effects[0] if len(ability.effects) == 1 else None
     if ability.condition is not None and isinstance(only_effect, Continuous) and only_effect.subject == Self():
         inner = sentences(w, ability.effects)
@@ -235,15 +189,27 @@ def chapter(w: Writer, ability: Chapter) -> str:
     return f"{', '.join(roman[n] for n in ability.numbers)} — {sentences(w, ability.effects)}"
 
 
+def result(w: Writer, ability: Result) -> str:
+    """Write a line of a results table: 1—9 | Scry 1.."""
+    only(ability, "lowest", "highest", "effects")
+    to = "+" if ability.highest is None else "" if ability.highest == ability.lowest else f"—{ability.highest}"
+    return f"{ability.lowest}{to} | {sentences(w, ability.effects)}"
+
+
 def line(w: Writer, whole: Line) -> str:
     """Write a line; reminder text is not written back, since it has no meaning of its own."""
     if all(isinstance(ability, Keyword) for ability in whole.abilities):
         text = ", ".join(w(ability) for ability in whole.abilities)
+        text = re.sub(r"(protection from [^,]+), protection (from [^,]+)$", r"\1 and \2", text)
         last = whole.abilities[-1] if whole.abilities else None
         stop = "." if isinstance(last, Keyword) and last.cost is not None and last.cost.actions else ""
         return text[:1].upper() + text[1:] + stop
-    texts = [w(ability) for ability in whole.abilities]
-    return "\n".join(text[:1].upper() + text[1:] for text in texts)
+    text = ""
+    for n, ability in enumerate(whole.abilities):
+        apart = "\n" if n and isinstance(whole.abilities[n - 1], Keyword) else " " if n else ""
+        said = w(ability)
+        text += apart + said[:1].upper() + said[1:]
+    return text
 
 
 def _word(w: Writer, ability: Ability) -> str:
@@ -271,6 +237,7 @@ RULES: dict[type[Node], Rule] = {
     Triggered: _happening(triggered),
     Static: static,
     Chapter: _happening(chapter),
+    Result: _happening(result),
     Line: line,
     ModeLine: lambda w, ability: _word(w, ability) + mode_line(w, ability.mode),
     Keyword: lambda w, ability: _word(w, ability) + keyword(w, ability),

@@ -6,18 +6,32 @@ import re
 from dataclasses import replace
 
 from kg.abilities.actions import Action, Time
-from kg.abilities.quantities import Amount, Bound, Number, Variable
-from kg.abilities.selections import Place, Reference, Related, Selection, Self, Which, Who, You
+from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Number, Variable
+from kg.abilities.selections import (
+    And,
+    ControlledBy,
+    InZone,
+    Is,
+    Place,
+    Reference,
+    Related,
+    Selection,
+    Self,
+    TopCards,
+    Which,
+    Who,
+    You,
+)
 from kg.render.english import times
 from kg.render.english.grammar import numeral, past, third
 from kg.render.english.made import mana, token
-from kg.render.english.nouns import Noun, bounded
+from kg.render.english.nouns import Noun, bounded, noun
 from kg.render.english.quantities import simple
-from kg.render.english.selections import into, is_plural, objective, place, plural
-from kg.render.writer import CannotRender, Writer
+from kg.render.english.selections import into, is_plural, objective, place, plural, possessive
+from kg.render.writer import CannotRender, Writer, only
 
 _THIS_TURN, _LAST_TURN = Time(period="turn", which="this"), Time(period="turn", which="last")
-_ITS_OWNER = Related(relation="owner", of=Reference(how="it"))
+_NTH = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 _SLOT = re.compile(r"\{([\w-]+)\}")
 
 
@@ -28,6 +42,14 @@ def instruction(w: Writer, action: Action, modal: str = "") -> str:
 
 def event(w: Writer, action: Action) -> str:
     """Write what happens: a creature you control dies."""
+    causes = [how for how in action.manner if how.how == "caused-by" and how.who is not None and not how.cost]
+    if len(causes) == 1 and causes[0].who is not None and action.agent is not None:
+        rest = replace(action, agent=None, manner=tuple(how for how in action.manner if how is not causes[0]))
+        causing = "cause" if plural(w, causes[0].who) else "causes"
+        return f"{w(causes[0].who)} {causing} {objective(w, action.agent)} to {_active(w, rest)}"
+    if action.verb == "monstrosity" and action.amount is None and action.agent is not None:
+        _complete(action, {"verb", "agent"})
+        return f"{w(action.agent)} becomes monstrous"
     if _is_passive(w, action):
         return _passive(w, action)
     if getattr(action, w.words.small["subjects"].get(action.verb, "agent")) is None:
@@ -43,7 +65,7 @@ def modal(w: Writer, action: Action, word: str) -> str:
     if action.verb == "target":
         text = text.replace(" becomes the target", " is the target").replace(" become the target", " are the target")
     text = text.replace("you're ", "you are ")
-    for verb, base in ((" is ", "be"), (" are ", "be"), (" becomes ", "become")):
+    for verb, base in ((" is ", "be"), (" are ", "be"), (" becomes ", "become"), (" become ", "become")):
         if verb in text:
             before, after = text.split(verb, 1)
             return f"{before} {word} {base} {after}"
@@ -54,8 +76,14 @@ def happened(w: Writer, action: Action) -> str:
     """Write what is past: you attacked this turn; a creature died this turn; this spell was kicked."""
     if action.negated:
         raise CannotRender(action, "no wording for what did not happen")
-    if action.time is None and action.verb not in ("kick", "cast", "pay"):
+    this_way = any(how.how == "this-way" for how in action.manner)
+    if action == Action(verb="win-clash", agent=action.agent):
+        return event(w, action)  # said of the clash just done
+    if action.time is None and not this_way and action.verb not in ("kick", "cast", "pay"):
         raise CannotRender(action, "no wording for what happened at no told time")
+    creature = Selection(filter=Is(concept="creature"))
+    if action.verb == "attack" and isinstance(action.agent, You) and action.object == creature:
+        action = replace(action, object=None)
     with w.one_of_them():
         text = event(w, action)
     words = text.split(" ")
@@ -66,6 +94,12 @@ def happened(w: Writer, action: Action) -> str:
                 return text.replace(present, then, 1)
         raise CannotRender(action, "no wording in the past")
     base = small["verbs"][action.verb].partition(" ")[0]
+    own = isinstance(action.agent, You) and isinstance(action.object, Selection)
+    if action.verb == "cast" and own and action.time is not None:
+        return text.replace("you cast", "you've cast", 1)
+    if action.verb in ("leave", "die"):
+        text = text.replace(" you control ", " you controlled ")
+        words = text.split(" ")
     for n, word in enumerate(words):
         if word in (base, third(base)):
             return " ".join([*words[:n], past(base)[0], *words[n + 1 :]])
@@ -98,6 +132,21 @@ def relative(w: Writer, action: Action) -> str:
         _complete(replace(action, manner=()), {"verb", "object"})
         if hows == ["this-way"]:
             return f"{past(base)[1]} this way"
+    linked = [how for how in action.manner if how.how == "linked"]
+    if roles == ["object"] and linked and linked[0].who is not None and action.agent is None:
+        _complete(replace(action, manner=()), {"verb", "object"})
+        return f"{past(base)[1]} with {objective(w, linked[0].who)}"
+    if roles == ["recipient"] and action.verb == "deal-damage":
+        _complete(action, {"verb", "agent", "recipient", "combat", "time"})
+        by = "" if action.agent is None else f" by {objective(w, action.agent)}"
+        when = "" if action.time is None else f" {times.at(w, action.time)}"
+        return f"dealt {_damage(w, replace(action, amount=None))}{by}{when}"
+    if roles == ["object"] and action.verb == "attach" and action.recipient is not None:
+        _complete(action, {"verb", "object", "recipient"})
+        return f"attached to {objective(w, action.recipient)}"
+    if roles == ["object"] and action.verb == "attack" and isinstance(action.agent, You) and action.time is not None:
+        _complete(action, {"verb", "agent", "object", "time"})
+        return f"you attacked with {times.at(w, action.time)}"
     if roles == ["object"] and action.verb == "block" and action.agent is not None:
         _complete(action, {"verb", "agent", "object"})
         return f"blocked by {objective(w, action.agent)}"
@@ -161,7 +210,7 @@ def _role(action: Action, pattern: str) -> Who | None:
 def _active(w: Writer, action: Action, modal_word: str = "") -> str:
     small = w.words.small
     pattern = small["verbs"].get(action.verb)
-    if action.verb == "choose" and action.choice is not None and action.object is None:
+    if action.verb == "choose" and action.choice is not None and (action.object is None or action.choice == "name"):
         pattern = "choose {choice}"
     if action.verb == "add-mana" and isinstance(action.recipient, You):
         action = replace(action, recipient=None)
@@ -170,9 +219,28 @@ def _active(w: Writer, action: Action, modal_word: str = "") -> str:
     if action.verb == "begin":
         raise CannotRender(action, "a beginning is written by the trigger")
     said = {"verb"}
+    computed = simple(action.amount)
+    if action.verb == "deal-damage" and action.recipient is not None and isinstance(computed, Count):
+        kind = _damage(w, replace(action, amount=None))
+        said |= {"amount", "combat"}
+        pattern = f"deal {kind} {{to}} equal to {w(computed)}"
     if action.verb == "deal-damage" and any(how.how == "divided" for how in action.manner):
         pattern = "deal {damage} divided as you choose among {recipient}"
         action = replace(action, manner=tuple(how for how in action.manner if how.how != "divided"))
+    if action.verb == "put" and (milled := _milled(action)) is not None:
+        action, pattern = milled, small["verbs"]["mill"]
+    if action.verb == "exile" and (grave := _whole_graveyard(action)) is not None:
+        said |= {"object", "origin"}
+        pattern = f"exile {possessive(w, grave, player=True)} graveyard"
+    if action.verb == "shuffle" and action.object is not None:
+        pattern = "shuffle {object} {into}"
+    if action.verb == "attack" and action.object is not None and isinstance(action.agent, You):
+        pattern = "attack with {object}"
+    if action.verb == "roll-die" and action.amount == Number(value=1) and action.choice is not None:
+        said |= {"amount", "choice"}
+        pattern = f"roll a {action.choice}"
+    if action.verb == "cast" and action.ordinal is not None:
+        return _nth(w, action)
     role = small["subjects"].get(action.verb, "agent")
     subject = getattr(action, role)
     said.add(role)
@@ -194,6 +262,63 @@ def _active(w: Writer, action: Action, modal_word: str = "") -> str:
     text += _after(w, action, said)
     _complete(action, said)
     return text
+
+
+def _owners(where: Place) -> bool:
+    """Return whether ``where`` is the hand of the owner of what was just named."""
+    whose = where.whose
+    of = whose.of if isinstance(whose, Related) and whose.relation == "owner" else None
+    return isinstance(of, Reference) and of.how == "it" and where == Place(zone="hand", whose=whose)
+
+
+def _their_owners(what: Who | None) -> str:
+    """Write the hands of the owners of several; what one player controls has one owner as a rule."""
+    parts = what.filter.parts if isinstance(what, Selection) and isinstance(what.filter, And) else ()
+    own = any(isinstance(part, ControlledBy) and not isinstance(part.who, Selection) for part in parts)
+    return "their owner's hand" if own else "their owners' hands"
+
+
+def _nth(w: Writer, action: Action) -> str:
+    """Write you cast your second spell each turn."""
+    agent, what = action.agent, action.object
+    each = Time(period="turn", which="each")
+    plain = Action(verb="cast", agent=agent, object=what, ordinal=action.ordinal, time=each)
+    if action != plain or not isinstance(what, Selection) or agent is None or (action.ordinal or 0) not in _NTH:
+        raise CannotRender(action, "no wording for the n-th of these")
+    only(what, "filter", "label")
+    whose = "your" if isinstance(agent, You) else "their"
+    verb = "cast" if _base(w, agent) else "casts"
+    return f"{w(agent)} {verb} {whose} {_NTH[action.ordinal or 0]} {noun(w, what.filter).one(w)} each turn"
+
+
+def _whole_graveyard(action: Action) -> Who | None:
+    """Return whose graveyard is exiled, if all cards in it are."""
+    what = action.object
+    if not isinstance(what, Selection) or what.number != Bound(how="all") or what.target or action.destination:
+        return None
+    if action.origin is not None:
+        plain = action.origin == Place(zone="graveyard", whose=action.origin.whose)
+        return action.origin.whose if plain and what.filter == Is(concept="card") else None
+    parts = what.filter.parts if isinstance(what.filter, And) else ()
+    if len(parts) != 2 or parts[0] != Is(concept="card") or not isinstance(parts[1], InZone):
+        return None
+    where = parts[1].place
+    return where.whose if where == Place(zone="graveyard", whose=where.whose) else None
+
+
+def _milled(action: Action) -> Action | None:
+    """Return putting the top cards of a library into that player's graveyard as milling, which it is."""
+    what, to = action.object, action.destination
+    if not isinstance(what, TopCards) or to is None or what.position != "top":
+        return None
+    whose = what.whose or You()
+    own = isinstance(whose, You) if action.agent is None else whose == action.agent
+    own |= action.agent is not None and isinstance(whose, Reference) and whose.how == "it"
+    put = Action(verb="put", agent=action.agent, object=what, destination=Place(zone="graveyard", whose=what.whose))
+    if not own or replace(action, time=None) != put:
+        return None
+    number = what.number if what.number is not None else Bound(least=Number(value=1), most=Number(value=1))
+    return Action(verb="mill", agent=action.agent, amount=number, time=action.time)
 
 
 def _base(w: Writer, subject: Who) -> bool:
@@ -248,6 +373,9 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
         return _counters(w, action)
     if slot == "to":
         said.add("recipient")
+        to = action.recipient
+        if to is not None and _is_target(to) and is_plural(to) and all(how.how != "divided" for how in action.manner):
+            return f"to each of {w(to)}"
         return f"to {objective(w, action.recipient)}" if action.recipient is not None else ""
     if slot == "made":
         said |= {"made", "amount", "manner"}
@@ -263,13 +391,16 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
             return f"each of {w(value)}"
         return objective(w, value) if isinstance(value, Reference) else w(value)
     if slot in ("origin", "destination"):
-        if slot == "destination" and is_plural(action.object) and value == Place(zone="hand", whose=_ITS_OWNER):
-            return "their owners' hands"
+        if slot == "destination" and is_plural(action.object) and _owners(value):
+            return _their_owners(action.object)
         return place(w, value)
     if slot == "mana":
         return mana(w, value)
     if slot == "time":
         return times.when(w, value)
+    if slot == "choice" and value == "name" and isinstance(action.object, Selection):
+        said.add("object")
+        return f"{w(action.object)} {w.label(value, 'Characteristic')}"
     if slot == "choice":
         return f"a {w.label(value, 'Characteristic')}"
     if slot == "amount":
@@ -285,7 +416,7 @@ def _cards(w: Writer, action: Action) -> str:
     card = Noun(words=[(8, "card")])
     if isinstance(n, Number | Variable):
         return bounded(w, Bound(least=n, most=n), card)
-    if isinstance(n, Amount):
+    if n == Amount():
         return "that many cards"
     if isinstance(action.amount, Bound) and n is None:
         return bounded(w, action.amount, card)
@@ -295,10 +426,17 @@ def _cards(w: Writer, action: Action) -> str:
 
 
 def _life(w: Writer, action: Action) -> str:
+    if action.amount is None:
+        return "life"
+    if isinstance(action.amount, Bound) and isinstance(action.amount.least, Number) and not action.amount.how:
+        only(action.amount, "least")
+        return f"{w(action.amount.least)} or more life"
     n = simple(action.amount)
     if isinstance(n, Number | Variable):
         return f"{w(n)} life"
-    if isinstance(n, Amount) or (isinstance(action.amount, Bound) and action.amount.how == "that-many"):
+    if n == Arithmetic(operator="times", operands=(Number(value=2), Amount())):
+        return "twice that much life"
+    if n == Amount() or (isinstance(action.amount, Bound) and action.amount.how == "that-many"):
         return "that much life"
     if n is None:
         raise CannotRender(action, "no wording for this amount")
@@ -312,7 +450,9 @@ def _damage(w: Writer, action: Action) -> str:
     n = simple(action.amount)
     if isinstance(n, Number | Variable):
         return f"{w(n)} {kind}"
-    if isinstance(n, Amount) or (isinstance(action.amount, Bound) and action.amount.how == "that-many"):
+    if n == Arithmetic(operator="times", operands=(Number(value=2), Amount())):
+        return "double that damage"
+    if n == Amount() or (isinstance(action.amount, Bound) and action.amount.how == "that-many"):
         return f"that much {kind}"
     if n is None:
         raise CannotRender(action, "no wording for this amount")
@@ -330,7 +470,7 @@ def _counters(w: Writer, action: Action) -> str:
         amount = n
     if isinstance(amount, Number | Variable):
         return bounded(w, Bound(least=amount, most=amount), what)
-    if isinstance(amount, Amount):
+    if amount == Amount():
         return f"that many {what.many(w)}"
     return f"a number of {what.many(w)} equal to {w(amount)}"
 

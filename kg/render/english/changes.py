@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.abilities.effects import AddAbilities, Become, Change, Designate, Keep, LoseAbilities, ModifyPT
+from kg.abilities.effects import AddAbilities, Become, Change, Designate, Keep, LoseAbilities, LoseTypes, ModifyPT
 from kg.abilities.quantities import PerEach
 from kg.render.english.grammar import article, plural, third
 from kg.render.english.keywords import granted
@@ -36,6 +36,9 @@ def change(w: Writer, what: Change, lasting: bool, base: bool) -> str:
         return f"{verb('become') if lasting else 'are' if base else 'is'} {text}{added}"
     if isinstance(what, Designate):
         return f"{'are' if base else 'is'} {w.label(what.concept, 'State')}"
+    if isinstance(what, LoseTypes) and what.concept is not None:
+        only(what, "concept")
+        return f"{'aren' if base else 'isn'}'t {article(w.label(what.concept))}"
     if isinstance(what, Keep):
         if what.concept == "card-type":
             raise CannotRender(what, "no wording for keeping its types")

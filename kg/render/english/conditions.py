@@ -14,7 +14,7 @@ from kg.abilities.conditions import (
     Unless,
 )
 from kg.abilities.node import Node
-from kg.abilities.quantities import Bound, Measure, Number
+from kg.abilities.quantities import Bound, Count, Measure, Number
 from kg.abilities.selections import (
     And,
     Compare,
@@ -27,15 +27,18 @@ from kg.abilities.selections import (
     Not,
     Place,
     Selection,
+    Self,
     You,
 )
 from kg.render.english import times
 from kg.render.english.actions import happened as past_event
-from kg.render.english.grammar import article, third
+from kg.render.english.grammar import article, numeral, plural, third
 from kg.render.english.nouns import Noun, bounded, noun
 from kg.render.english.quantities import compared
-from kg.render.english.selections import is_plural, place
+from kg.render.english.selections import is_plural, objective, place
 from kg.render.writer import CannotRender, Rule, Writer, only
+
+_SYMBOLS = {"white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}"}
 
 
 def exists(w: Writer, condition: Exists) -> str:
@@ -94,6 +97,13 @@ def meets(w: Writer, condition: Meets) -> str:
         if negated:
             return f"{name} {'don' if base else 'doesn'}'t have {granted(w, (inner.ability,))}"
         return f"{name} {have} {granted(w, (inner.ability,))}"
+    if isinstance(inner, InZone) and inner.place.position is None:
+        where = f"on {place(w, inner.place)}" if inner.place.zone == "battlefield" else f"in {place(w, inner.place)}"
+        return f"{name} {be} {where}"
+    if isinstance(inner, Is) and inner.concept in w.words.small["had-states"]:
+        if negated:
+            return f"{name} {'don' if base else 'doesn'}'t have {w.label(inner.concept, 'State')}"
+        return f"{name} {have} {w.label(inner.concept, 'State')}"
     if isinstance(inner, Is) and inner.concept in w.words.small["past-states"]:
         was = ("were" if base else "was") + ("n't" if negated else "")
         return f"{name} {was} {w.label(inner.concept, 'State')}"
@@ -139,6 +149,21 @@ def compares(w: Writer, condition: Compares) -> str:
         base = isinstance(left.of, You) or is_plural(left.of)
         if condition.operator == "=" and condition.right == Number(value=0):
             return f"{w(left.of)} {'have' if base else 'has'} no cards in hand"
+        if condition.operator == ">=" and isinstance(condition.right, Number):
+            have = "have" if base else "has"
+            return f"{w(left.of)} {have} {numeral(condition.right.value)} or more cards in hand"
+    if isinstance(left, Measure) and left.characteristic == "mana-spent" and left.color in _SYMBOLS:
+        only(left, "characteristic", "of", "color")
+        right = condition.right
+        cast = "it" if left.of == Self() else objective(w, left.of)
+        if condition.operator == ">=" and isinstance(right, Number):
+            if right.value < 3:
+                return f"{_SYMBOLS[left.color] * right.value} was spent to cast {cast}"
+            return f"at least {numeral(right.value)} {left.color} mana was spent to cast {cast}"
+    if isinstance(left, Count) and left.distinct is not None and condition.operator == ">=":
+        kinds = plural(w.label(left.distinct, "Characteristic"), w.words.small["plurals"])
+        if isinstance(condition.right, Number):
+            return f"there are {numeral(condition.right.value)} or more {kinds} among {w(left.of)}"
     text = compared(w, "", condition.operator, condition.right, condition).strip()
     return f"{w(condition.left)} is {text}"
 

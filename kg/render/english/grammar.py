@@ -26,6 +26,8 @@ def article(noun: str) -> str:
     ('an artifact', 'a Unicorn', 'an 8/8 Wurm', 'a +1/+1 counter')
     """
     lower = noun.lower()
+    if lower.startswith("the "):
+        return noun
     vowel = lower[:1] in "aeiou8" or lower.startswith(("11/", "x/", "hour", "honor"))
     if lower.startswith(("uni", "eu", "one ", "use", "urza")):
         vowel = False

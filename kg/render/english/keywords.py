@@ -73,10 +73,16 @@ def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
     """Write abilities that something has: flying and first strike, "…"."""
     if not abilities:
         raise CannotRender(abilities, "there is no ability to be had")
-    texts = []
+    texts: list[str] = []
     for n, ability in enumerate(abilities):
+        before = abilities[n - 1] if n else None
         if isinstance(ability, Keyword):
-            texts.append(keyword(w, ability))
+            said = keyword(w, ability)
+            again = isinstance(before, Keyword) and ability.keyword == before.keyword == "protection"
+            if again and said.startswith("protection from "):
+                texts[-1] += f" and {said.removeprefix('protection ')}"
+            else:
+                texts.append(said)
         elif isinstance(ability, AbilityOfKind):
             raise CannotRender(ability, "no wording for an ability of a kind as something granted")
         else:

@@ -47,13 +47,21 @@ def token(w: Writer, action: Action) -> str:
     made = action.made
     if made is None:
         raise CannotRender(action, "nothing to create is named")
+    if action.verb == "get-emblem":
+        from kg.render.english.keywords import granted
+
+        only(made, "abilities")
+        return f"an emblem with {granted(w, made.abilities)}"
     words: list[tuple[int, str]] = []
+    arriving = [how.how for how in action.manner]
     for n, how in enumerate(action.manner):
-        if how.how != "tapped":
-            raise CannotRender(how, "no wording for the manner of this token")
         only(how, "how")
-        words.append((n, "tapped"))
-    what = Noun(words=[*words, (9, _described(w, made, "token"))], after=_having(w, made))
+        if how.how == "tapped" and "attacking" not in arriving:
+            words.append((n, "tapped"))
+        elif arriving not in (["tapped", "attacking"], ["attacking", "tapped"]):
+            raise CannotRender(how, "no wording for the manner of this token")
+    after = [*_having(w, made), *(["that's tapped and attacking"] if "attacking" in arriving else [])]
+    what = Noun(words=[*words, (9, _described(w, made, "token"))], after=after)
     amount = action.amount if action.amount is not None else Number(value=1)
     if isinstance(amount, Quantity):
         amount = Bound(least=amount, most=amount)
@@ -61,6 +69,12 @@ def token(w: Writer, action: Action) -> str:
 
 
 def _described(w: Writer, made: Characteristics, head: str) -> str:
+    if made.predefined is not None and head:
+        only(made, "predefined")
+        return f"{w.label(made.predefined)} {head}"
+    if made.copy_of is not None and head:
+        only(made, "copy_of")
+        return head
     only(made, "power", "toughness", "colors", "supertypes", "types", "subtypes", "abilities")
     words = []
     if made.power is not None and made.toughness is not None:
@@ -75,6 +89,8 @@ def _described(w: Writer, made: Characteristics, head: str) -> str:
 def _having(w: Writer, made: Characteristics) -> list[str]:
     from kg.render.english.keywords import granted
 
+    if made.copy_of is not None:
+        return [f"that's a copy of {w(made.copy_of)}"]
     return [f"with {granted(w, made.abilities)}"] if made.abilities else []
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kg.abilities.abilities import Keyword
+from kg.abilities.actions import Action, Manner
 from kg.abilities.quantities import Bound, Number, Quantity, Variable
 from kg.abilities.selections import (
     And,
@@ -16,6 +17,7 @@ from kg.abilities.selections import (
     ControlledBy,
     Extreme,
     Filter,
+    FromSource,
     HasAbility,
     HasCounter,
     InZone,
@@ -27,11 +29,13 @@ from kg.abilities.selections import (
     OwnedBy,
     Reference,
     Selection,
+    Shares,
     Targeting,
     Where,
+    Which,
     You,
 )
-from kg.render.english.grammar import article, listed, numeral, plural
+from kg.render.english.grammar import article, listed, numeral, past, plural
 from kg.render.english.quantities import compared, exact, is_one
 from kg.render.writer import CannotRender, Writer, only
 
@@ -83,6 +87,8 @@ def noun(w: Writer, filter: Filter) -> Noun:
     found = Noun()
     for part in filter.parts if isinstance(filter, And) else (filter,):
         _add(w, found, part)
+    if isinstance(filter, And) and any(isinstance(part, Chosen) for part in filter.parts):
+        found.after.sort(key=lambda one: not one.endswith(("control", "controls")))
     if found.alternatives and found.words:
         heads = [(n, t) for n, t in found.words if n >= 6]
         if heads:
@@ -100,6 +106,8 @@ def _add(w: Writer, found: Noun, part: Filter) -> None:
         known = isinstance(part.than, You) or (isinstance(part.than, Reference) and part.than.how in ("it", "that"))
         only(part, *(["than"] if known else []))
         found.other = True
+    elif isinstance(part, Where) and (done := _done(w, part)) is not None:
+        found.words.append((-1, done))
     elif isinstance(part, Not) and isinstance(part.part, Is):
         found.words.append((1, _non(w, part.part)))
     elif isinstance(part, Or):
@@ -112,6 +120,15 @@ def _add(w: Writer, found: Noun, part: Filter) -> None:
         if rule is None:
             raise CannotRender(part, "no wording after a noun")
         found.after.append(rule(w, part))
+
+
+def _done(w: Writer, part: Where) -> str | None:
+    """Return what was done to it, said before the noun: the sacrificed, the exiled (CR 607)."""
+    action = part.action
+    if action != Action(verb=action.verb, object=Which(), manner=(Manner(how="linked"),)):
+        return None
+    base = w.words.small["verbs"].get(action.verb, "").partition(" ")[0]
+    return f"the {past(base)[1]}" if base else None
 
 
 def _word(w: Writer, part: Is) -> tuple[int, str]:
@@ -172,6 +189,8 @@ def _not(w: Writer, part: Not) -> str:
         who, base = _who(w, inner.who)
         who = "an opponent" if who == _OPPONENT else who
         return f"{who} don't own" if base else f"{who} doesn't own"
+    if isinstance(inner, Shares) and inner.than is None:
+        return f"with different {plural(w.label(inner.characteristic, 'Characteristic'), {'power': 'powers'})}"
     if isinstance(inner, HasAbility):
         return _ability(w, inner).replace("with ", "without ", 1)
     raise CannotRender(part, "no wording for this negation")
@@ -214,6 +233,8 @@ def _zone(w: Writer, part: InZone) -> str:
 def _chosen(w: Writer, part: Chosen) -> str:
     words = {"color": "of the chosen color", "creature-type": "of the chosen type", "card-type": "of the chosen type"}
     words |= {"permanent-type": "of the chosen type", "type": "of the chosen type"}
+    if part.characteristic == "name":
+        return "with the chosen name"
     if part.characteristic not in words:
         raise CannotRender(part, f"no wording for the chosen {part.characteristic!r}")
     return words[part.characteristic]
@@ -223,6 +244,19 @@ def _where(w: Writer, part: Where) -> str:
     from kg.render.english.actions import relative
 
     return relative(w, part.action)
+
+
+def _shares(w: Writer, part: Shares) -> str:
+    label = w.label(part.characteristic, "Characteristic")
+    if part.than is None:
+        return f"that share {article(label)}"
+    if part.characteristic == "name":
+        return f"with the same name as {w(part.than)}"
+    return f"that shares {article(label)} with {w(part.than)}"
+
+
+def _source(w: Writer, part: FromSource) -> str:
+    return f"of {w(part.who)}"
 
 
 def _targeting(w: Writer, part: Targeting) -> str:
@@ -242,6 +276,8 @@ _AFTER: dict[type[Filter], Callable[[Writer, Any], str]] = {
     Chosen: _chosen,
     Where: _where,
     Targeting: _targeting,
+    Shares: _shares,
+    FromSource: _source,
 }
 
 

@@ -24,9 +24,13 @@ def count(w: Writer, q: Count) -> str:
     """Write the number of lands you control."""
     from kg.render.english.nouns import noun
 
-    only(q, "of")
+    if q.distinct is not None:
+        from kg.render.english.grammar import plural
+
+        kinds = plural(w.label(q.distinct, "Characteristic"), w.words.small["plurals"])
+        return f"the number of {kinds} among {w(q.of)}"
     if isinstance(q.of, Selection):
-        only(q.of, "filter")
+        only(q.of, "filter", "label")
         return f"the number of {noun(w, q.of.filter).many(w)}"
     raise CannotRender(q, "no wording for counting this")
 
@@ -35,6 +39,12 @@ def measure(w: Writer, q: Measure) -> str:
     """Write its power."""
     from kg.render.english.selections import possessive
 
+    if q.characteristic == "devotion" and q.color is not None:
+        only(q, "characteristic", "of", "color", "other_color")
+        colors = " and ".join(w.label(color, "Color") for color in (q.color, q.other_color) if color)
+        return f"{possessive(w, q.of, player=True)} devotion to {colors}"
+    if q.characteristic == "party-size" and q.over is None:
+        return f"the number of creatures in {possessive(w, q.of, player=True)} party"
     only(q, "characteristic", "of", "over")
     if q.characteristic == "hand-size" and q.over is None:
         return f"the number of cards in {possessive(w, q.of, player=True)} hand"
@@ -75,6 +85,15 @@ def arithmetic(w: Writer, q: Arithmetic) -> str:
 
 
 def _amount(w: Writer, q: Amount) -> str:
+    done = {"lose-life": "lost", "gain-life": "gained", "deal-damage": "dealt", "prevent": "prevented"}.get(q.of or "")
+    if done is not None:
+        what = "life" if q.of in ("lose-life", "gain-life") else "damage"
+        if q.by is not None and q.time is not None:
+            from kg.render.english import times
+
+            return f"the amount of {what} {w(q.by)} {done} {times.at(w, q.time)}"
+        only(q, "of")
+        return f"the {what} {done} this way"
     only(q)
     return "that amount"
 

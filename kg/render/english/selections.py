@@ -19,7 +19,7 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.render.english.grammar import listed, numeral
+from kg.render.english.grammar import listed, numeral, past
 from kg.render.english.nouns import bounded, noun
 from kg.render.english.quantities import exact, is_one
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -37,6 +37,8 @@ def selection(w: Writer, who: Selection) -> str:
     only(who, "filter", "number", "target", "label", "random")
     if (hand := _hand(w, who)) is not None:
         return hand
+    if who == Selection(filter=Is(concept="opponent"), number=Bound(how="all"), label=who.label):
+        return "your opponents"
     what = noun(w, who.filter)
     random = " at random" if who.random else ""
     if who.number is None:
@@ -81,8 +83,12 @@ def reference(w: Writer, who: Reference) -> str:
         if who.noun is None or who.noun == Is(concept="card"):
             return f"{_of_them(w, who.number)} of them"
         return f"{bounded(w, who.number, noun(w, who.noun))} from among them"
+    if who == Reference(how="other", number=Bound(least=Number(value=1), most=Number(value=1)), to=who.to):
+        return "the other"
     only(who, "how", "plural", "to", "noun", "verb")
-    if who.how in ("former", "latter"):
+    if who.how == "former":
+        return "it"
+    if who.how == "latter":
         raise CannotRender(who, f"no wording for the {who.how}")
     if who.how == "rest":
         if who.noun not in (None, Is(concept="card")):
@@ -96,9 +102,13 @@ def reference(w: Writer, who: Reference) -> str:
             return f"the {what.many(w) if who.plural else what.one(w)}"
         return f"those {what.many(w)}" if who.plural else f"that {what.one(w)}"
     if who.how == "attached":
-        return f"{'equipped' if who.verb == 'equip' else 'enchanted'} {what.one(w)}"
-    if who.how == "linked" and who.verb == "exile":
-        return f"the exiled {what.many(w) if who.plural else what.one(w)}"
+        how = {"equip": "equipped", "fortify": "fortified"}.get(who.verb or "", "enchanted")
+        return f"{how} {what.one(w)}"
+    if who.how == "linked" and who.verb is not None:
+        base = w.words.small["verbs"].get(who.verb, "").partition(" ")[0]
+        if not base:
+            raise CannotRender(who, f"no wording for what was done to it by {who.verb!r}")
+        return f"the {past(base)[1]} {what.many(w) if who.plural else what.one(w)}"
     if who.how == "chosen":
         return f"the chosen {what.many(w) if who.plural else what.one(w)}"
     raise CannotRender(who, f"no wording for a reference of the kind {who.how!r}")
@@ -164,7 +174,7 @@ def possessive(w: Writer, who: Who, player: bool = False) -> str:
     """Write your, its (their, of a ``player``), that creature's."""
     if isinstance(who, You):
         return "your"
-    if isinstance(who, Reference) and who.how == "it":
+    if isinstance(who, Reference) and who.how in ("it", "former"):
         return "their" if player or who.plural else "its"
     with w.one_of_them():
         text = w(who)
@@ -202,6 +212,13 @@ def plural(w: Writer, who: Who | None) -> bool:
 
 def place(w: Writer, where: Place) -> str:
     """Write your graveyard, its owner's hand, the battlefield."""
+    if where.several and where.whose is not None and where.position is None:
+        only(where, "zone", "whose", "several")
+        zones = [w.label(zone, "Zone") for zone in (where.zone, *where.several)]
+        return f"{possessive(w, where.whose, player=True)} {listed(zones, 'and/or')}"
+    if where.position in ("top", "bottom") and where.nth is None:
+        only(where, "zone", "whose", "position")
+        return f"the {where.position} of {place(w, Place(zone=where.zone, whose=where.whose))}"
     only(where, "zone", "whose")
     if where.zone == "there":
         only(where, "zone")

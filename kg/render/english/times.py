@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.abilities.actions import Duration, Manner, Time
+from kg.abilities.conditions import Meets
+from kg.abilities.quantities import Bound, Number, Quantity
+from kg.abilities.selections import InZone, Place, Who, You
 from kg.render.writer import CannotRender, Writer, only
 
 
@@ -45,8 +48,11 @@ def at(w: Writer, time: Time) -> str:
     return f"during {when(w, time)}"
 
 
-def lasting(w: Writer, duration: Duration) -> str:
-    """Write until end of turn, until your next turn, this turn, until ~ leaves the battlefield."""
+def lasting(w: Writer, duration: Duration, who: Who | None = None) -> str:
+    """Write until end of turn, until your next turn, this turn, until ~ leaves the battlefield.
+
+    ``who``: those who go on doing it until then, if not you.
+    """
     given = [name for name, _ in duration.given()]
     if given == ["until"] and duration.until is not None:
         if duration.until == Time(period="turn", which="this"):
@@ -57,8 +63,24 @@ def lasting(w: Writer, duration: Duration) -> str:
     if given == ["until_event"] and duration.until_event is not None:
         from kg.render.english.actions import event
 
-        return f"until {event(w, duration.until_event)}"
+        until = duration.until_event
+        if until.agent is None and until.verb in ("reveal", "exile", "mill"):
+            until = replace(until, agent=who or You())
+        return f"until {event(w, until)}"
+    if given == ["condition"] and duration.condition is not None:
+        held = duration.condition
+        if isinstance(held, Meets) and held.filter == InZone(place=Place(zone="exile")):
+            return f"for as long as {w(held.who)} {'remain' if _many(held.who) else 'remains'} exiled"
+        if isinstance(held, Meets) and held.filter == InZone(place=Place(zone="battlefield")):
+            return f"for as long as {w(held.who)} remains on the battlefield"
+        return f"for as long as {w(held)}"
     raise CannotRender(duration, f"no wording for a duration with {', '.join(given) or 'nothing'}")
+
+
+def _many(who: Who) -> bool:
+    from kg.render.english.selections import is_plural
+
+    return is_plural(who)
 
 
 def manner(w: Writer, how: Manner) -> str:
@@ -73,6 +95,14 @@ def manner(w: Writer, how: Manner) -> str:
         from kg.render.english.selections import objective
 
         return f"attached to {objective(w, how.who)}"
+    if how.how == "with-counters" and how.counter is not None and isinstance(how.amount, Quantity):
+        only(how, "how", "counter", "amount")
+        from kg.render.english.nouns import Noun, bounded
+
+        if not isinstance(how.amount, Number):
+            raise CannotRender(how, "no wording for this number of counters")
+        what = Noun(words=[(8, f"{w.label(how.counter, 'CounterKind', 'KeywordAbility')} counter")])
+        return f"with {bounded(w, Bound(least=how.amount, most=how.amount), what)} on it"
     word = w.words.small["manners"].get(how.how)
     if word is None:
         raise CannotRender(how, f"no wording for the manner {how.how!r}")
