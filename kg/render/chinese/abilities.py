@@ -195,6 +195,9 @@ def _together(w: Writer, effects: tuple[Effect, ...]) -> str:
         if both := together(w, previous, effect):
             text = text.removesuffix(w(previous)) + both
             continue
+        if isinstance(effect, If) and effect.instead and effect.otherwise is None:
+            text = f"{stopped(text)}只要{w(effect.condition)}，便改为{w(effect.effect)}"
+            continue
         separator, shared = link(w, previous, effect)
         text = text.removesuffix("。」") + "」" if text.endswith("。」") else text
         text += (separator or "，且") + w(effect).removeprefix(shared)

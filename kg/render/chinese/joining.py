@@ -80,7 +80,7 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
         return "，且", w(first.what)
     if isinstance(second, Cannot | CanOnly | Can | Must):
         roles = (second.action.agent, second.action.object)
-        if isinstance(first, Continuous) and first.subject in roles:
+        if isinstance(first, Continuous) and first.subject in roles and not _by_ones(first):
             lasts = first.duration is not None or isinstance(second, CanOnly)
             return ("，且" if lasts else "且"), w(first.subject)
         if isinstance(first, Cannot) and isinstance(second, Cannot) and first.duration == second.duration:
@@ -88,6 +88,11 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
             if both:
                 return "，也", w(both[0])
     return "", ""
+
+
+def _by_ones(effect: Continuous) -> bool:
+    """Return whether what the subject gets is counted by ones: what followed would be done as often."""
+    return any(isinstance(node, PerEach) for node in effect.walk())
 
 
 def _what_is_left(first: Do, second: Do) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.abilities.actions import Action, Manner
-from kg.abilities.conditions import DidSo, Happened
+from kg.abilities.conditions import DidSo, Happened, Unless
 from kg.abilities.effects import (
     Do,
     EntersWith,
@@ -46,6 +46,9 @@ def instead(w: Writer, effect: Instead) -> str:
         return lead + _redirection(w, effect.event, to)
     caused = any(how.how == "caused-by" for how in effect.event.manner)
     told = event(w, effect.event) if caused else written(w, effect.event, "将")
+    first, *rest = effect.effects
+    if rest and isinstance(first, Prevent) and not any(isinstance(one, Prevent) for one in rest):
+        return f"{lead}如果{given}{told}，则{w(first)}。{run_on(w, rest)}"  # what else happens then (CR 615.5)
     less = all(isinstance(one, Prevent) for one in effect.effects)  # the damage is still dealt, but for a part
     return f"{lead}如果{given}{told}，则{'' if less else '改为'}{run_on(w, effect.effects)}"
 
@@ -130,7 +133,8 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")
-    then = [one for one in effect.effects if isinstance(one, If) and one.condition == DidSo()]
+    told = (DidSo(), Unless(part=DidSo()))
+    then = [one for one in effect.effects if isinstance(one, If) and one.condition in told]
     if then and effect.effects[-len(then) :] == tuple(then) and len(then) < len(effect.effects):
         first = run_on(w, effect.effects[: -len(then)])
         return f"于{subject}进战场时，{first}。" + "。".join(w(one) for one in then)
