@@ -24,7 +24,9 @@ Begins = Literal["keyword", "after-keyword", "triggered", "activated", "loyalty"
 """What begins at a cut: the ability there, or, after keywords, whatever follows them."""
 
 MOST_PLACES = 12
-"""A line with more places where one could cut is left as it is."""
+"""A line that does not read whole and has more places where one could cut is left as it is."""
+MOST_SHOWN = 40
+"""So is one that reads whole and has more than these."""
 MOST_CUTS = 4
 """How many breaks one line may have lost, if it does not read whole without them."""
 
@@ -102,7 +104,8 @@ def _shown(parser: Parser, text: str, name: str | None, lang: str, read: ParsedL
     """Yield the breaks of a line that reads whole: both sides read alone give the abilities of the whole."""
     form, _, _ = parser.prepare(text, name, lang)
     abilities = read.tree.abilities
-    for at in _places(parser, form, lang, every=isinstance(abilities[0], Keyword)):
+    places = _places(parser, form, lang, every=isinstance(abilities[0], Keyword))
+    for at in places if len(places) <= MOST_SHOWN else ():
         left = parser.parse_line(text[:at], name, lang)
         if left.status != "parsed":
             continue

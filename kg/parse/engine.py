@@ -24,8 +24,8 @@ from kg.parse.tables import END, Rule, Tables
 REJECT = object()
 """A callback returns this for a reading that makes no sense; the reading is given up."""
 
-MOST = 4000
-"""How many parts are built of a text where it forks, ten times what a printed sentence takes; else it is declined."""
+MOST = 1600
+"""How many parts are built of a text where it forks, four times what a printed sentence takes; else it is declined."""
 
 _Readings = tuple[tuple[str, Any], ...]
 

@@ -184,7 +184,8 @@ def _lexicon(vocabulary: terms.Vocabulary, tables: Tables, language: str) -> Lex
         if tag != language and terminal not in [reading for reading, _ in lexicon.words.get(word, ())]:
             lexicon.add(word, terminal, concept)
     types = {concept.id for concept in vocabulary.of_kind("PlaneswalkerType")}
-    lexicon.persons = {word for _, word, _, concept in labels if concept in types}
+    for word in dict.fromkeys(word for _, word, _, concept in labels if concept in types):
+        lexicon.persons[word[0]] = (*lexicon.persons.get(word[0], ()), word)
     variants = _variants(vocabulary)
     for word, terminal in tables.literals.items():
         lexicon.add(lexer_form(word, "zh-Hans"), terminal, word)

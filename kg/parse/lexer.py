@@ -31,7 +31,8 @@ _SYMBOLS = {
 }
 _SYMBOLS |= {numeral: str(n) for n, numeral in enumerate("零一二三四五六七八九十")} | {"两": "2"}
 _SHAPES = re.compile(
-    r"(?P<symbols>(?:\{[^{}]+\} ?)+)"
+    r"(?P<endless>\d{10,})"
+    r"|(?P<symbols>(?:\{[^{}]+\} ?)+)"
     r"|(?P<range>(?<=等级)\d+(?:-\d+|\+))"
     r"|(?P<loyalty>\[?[+-](?:\d+|[XYZ])\]?(?=：)|\[?0\]?(?=：))"
     r"|(?P<mod>[+-](?:\d+|[XYZ])/[+-](?:\d+|[XYZ]))"
@@ -49,7 +50,8 @@ _TITLE = re.compile("传奇衍生(?:神器|生物|结界|地)+([^，。：「」
 """Where the name of a token stands that a text creates (CR 111.4)."""
 
 _NUMERAL = re.compile("[一二两三四五六七八九十百]+")
-_NUMERALS = frozenset("一二两三四五六七八九十百")
+_PECULIAR = frozenset("名一二两三四五六七八九十百")
+_ONE = (1,)
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 
 
@@ -74,22 +76,23 @@ def numeral(text: str) -> int | None:
 
 @dataclass(slots=True)
 class Lexicon:
-    """Words with their readings, and for each first character the lengths of the words that begin with it.
+    """Words with their readings, and for their first two characters the lengths that words so begun have, descending.
 
-    ``persons``: the planeswalker types (CR 205.3j), by which such a card may also call itself.
+    ``persons``: the planeswalker types (CR 205.3j), by which such a card may also call itself, by first character.
     """
 
     words: dict[str, Readings] = field(default_factory=dict)
     lengths: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    persons: set[str] = field(default_factory=set)
+    persons: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def add(self, word: str, terminal: str, value: Any) -> None:
         """Let ``word`` be read as ``terminal`` with ``value`` (besides what it is read as already)."""
         readings = self.words.get(word, ())
         if (terminal, value) not in readings:
             self.words[word] = (*readings, (terminal, value))
-            first = word[0]
-            self.lengths[first] = tuple(sorted({*self.lengths.get(first, ()), len(word)}, reverse=True))
+            if len(word) > 1:
+                opening = word[:2]
+                self.lengths[opening] = tuple(sorted({*self.lengths.get(opening, (1,)), len(word)}, reverse=True))
 
 
 def _symbol(text: str) -> str:
@@ -131,16 +134,18 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
     words, lengths, shape = lexicon.words, lexicon.lengths, _SHAPES.match
     titles = {match.start(1): match.end(1) for match in _TITLE.finditer(text)} if "传奇衍生" in text else {}
     while at < end:
-        if at in titles:
+        digits = None
+        if titles and at in titles:
             found.append(Token((("NAMED", text[at : titles[at]]),), at, titles[at]))
             at = titles[at]
             continue
-        if text[at] == "名" and (match := _NAMED.match(text, at)):
-            found.append(Token((("NAMED", match.group(1)),), at, match.end()))
-            at = match.end()
-            continue
-        digits = _NUMERAL.match(text, at) if text[at] in _NUMERALS else None
-        for length in lengths.get(text[at], ()):
+        if text[at] in _PECULIAR:
+            if text[at] == "名" and (match := _NAMED.match(text, at)):
+                found.append(Token((("NAMED", match.group(1)),), at, match.end()))
+                at = match.end()
+                continue
+            digits = _NUMERAL.match(text, at)
+        for length in lengths.get(text[at : at + 2], _ONE):
             readings = words.get(text[at : at + length])
             if readings is not None and digits is not None and digits.end() - at > max(length, 1):
                 count = numeral(digits.group())
@@ -157,7 +162,9 @@ def tokens(text: str, lexicon: Lexicon, names: frozenset[str] = frozenset()) -> 
             if match is not None:
                 kind, upto = match.lastgroup, match.end()
                 value = match.group()
-                if kind == "symbols":
+                if kind == "endless":
+                    found.append(Token((("UNKNOWN", value),), at, upto))
+                elif kind == "symbols":
                     found.extend(_symbols(value, at, upto))
                 elif kind == "self":
                     found.append(Token((("SELF", None),), at, upto))

@@ -26,11 +26,12 @@ def own_name(form: str, name: str, lexicon: Lexicon) -> tuple[str, frozenset[str
     form = form.replace(name, _stand_in(name))
     parts = {part for part in _BETWEEN.split(name) if len(part) > 1} if _BETWEEN.search(name) else set()
     for part in sorted(parts, key=len, reverse=True):
-        if len(part) > 2 and part != name:
+        if len(part) > 2 and part != name and part in form:
             form = _besides_names(form, part)
-    for word in lexicon.persons:
-        if word in name and word != name:
-            form = _person(form, name, word, lexicon.words)
+    for character in dict.fromkeys(name):
+        for word in lexicon.persons.get(character, ()):
+            if word in name and word != name and word in form:
+                form = _person(form, name, word, lexicon.words)
     if not _IDEOGRAPH.search(name):
         form = _unknown(form, lexicon)
     length = len(name)

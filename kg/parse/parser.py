@@ -43,7 +43,7 @@ class ParsedLine:
 
     ``status``: ``parsed`` (all of it), ``partial`` (some sentences), ``unparsed`` (none), ``ambiguous`` (a sentence has
     several trees; it counts as unparsed). ``unparsed``: the spans not understood; ``declined_at``: for each of them the
-    words at which no reading went on.
+    words at which no reading went on, or another reason in brackets.
     """
 
     status: Status
@@ -56,6 +56,7 @@ class _Read(NamedTuple):
     value: Any
     ambiguous: bool
     stop: int
+    why: str | None = None
 
 
 class _Together:
@@ -82,6 +83,8 @@ _SKIP = ("SKIP",)
 
 DEEPEST = 8
 """How deep abilities may be quoted within each other; what lies deeper is not read."""
+LONGEST = 200
+"""How many tokens a sentence may have; the longest printed one has 125."""
 MOST_CUTS = 32
 """How often keywords are cut from what is glued behind them in one text; the rest is then read as it stands."""
 
@@ -140,10 +143,9 @@ class Parser:
             form, names = own_name(form, lexer_form(name, lang), self.language.lexicons[lang])  # type: ignore[arg-type]
         self._tag = lang
         reminders: list[Reminder] = []
-        for match in _REMINDER.finditer(form):
-            reminders.append(Reminder(start=match.start(), end=match.end()))
-        for reminder in reminders:
-            form = form[: reminder.start] + BLANK * (reminder.end - reminder.start) + form[reminder.end :]
+        if "（" in form:
+            reminders = [Reminder(start=match.start(), end=match.end()) for match in _REMINDER.finditer(form)]
+            form = _REMINDER.sub(lambda match: BLANK * len(match[0]), form)
         return form, names, reminders
 
     def _abilities(self, form: str, names: frozenset[str]) -> tuple[_Together, list[Span], list[str], bool]:
@@ -200,7 +202,7 @@ class Parser:
                     pieces.pop()
             if read.value is None:
                 spans.append(Span(start, end))
-                stops.append(form[start + read.stop : min(end, start + read.stop + 6)])
+                stops.append(read.why or form[start + read.stop : min(end, start + read.stop + 6)])
                 ambiguous |= read.ambiguous
                 pieces.append(Found(start, end, Unparsed(start=start, end=end)))
             else:
@@ -263,6 +265,8 @@ class Parser:
             kept.append(token)
         if not kept:
             return _Read(None, False, 0)
+        if len(kept) > LONGEST:
+            return _Read(None, False, 0, "(too long)")
         key = (start, tuple([_identity(token) for token in kept]))
         known = self._outcomes.get(key)
         if known is None:
@@ -309,7 +313,13 @@ def script_of(text: str, name: str | None, lang: str = "auto") -> str:
     """Return the tag of the script that ``text`` is to be read in: ``lang``, if it is one."""
     if lang in ("zh-Hans", "zh-Hant"):
         return lang
-    return "zh-Hant" if "zh-Hant" in (detect_script(text), detect_script(name or "")) else "zh-Hans"
+    traditional = detect_script(text) == "zh-Hant" or detect_script(name or "") == "zh-Hant"
+    return "zh-Hant" if traditional else "zh-Hans"
+
+
+_MARKS = re.compile(f"[「『」』\n。.；]|{BLANK}(?!{BLANK}|\\Z)")
+_SPACE = re.compile(r"\s*")
+_BLANKS = re.compile(f"[ {BLANK}]*")
 
 
 def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:
@@ -317,27 +327,43 @@ def sentences(form: str, begin: int = 0) -> list[tuple[int, int]]:
     found = []
     depth = 0
     start = begin
-    for at in range(begin, len(form)):
-        character = form[at]
-        if character in "「『":
+    for match in _MARKS.finditer(form, begin):
+        at = match.start()
+        mark = form[at]
+        if mark in "「『":
             depth += 1
-        elif character in "」』":
+        elif mark in "」』":
             depth = max(0, depth - 1)
-        if character == "\n":
+        if mark == "\n":
             depth = 0
             found.append((start, at))
             start = at + 1
-        elif depth == 0 and character == BLANK and form[at + 1 : at + 2] not in ("", BLANK) and at > start:
-            rest = form[at + 1 :].lstrip()
-            if rest and rest[0] not in "。，；：、且并和或与的」』" and form[start:at].strip(f" {BLANK}"):
+        elif depth:
+            continue
+        elif mark == BLANK:
+            if (
+                at > start
+                and _first(_SPACE, form, at + 1) not in "。，；：、且并和或与的」』"
+                and not _blank(form, start, at)
+            ):
                 found.append((start, at + 1))
                 start = at + 1
-        elif depth == 0 and (_stop(form, at) or (character == "」" and form[at - 1] == "。" and _ends(form, at))):
-            found.append((start, at if character in "。.；" else at + 1))
+        elif _stop(form, at) or (mark == "」" and form[at - 1] == "。" and _ends(form, at)):
+            found.append((start, at if mark in "。.；" else at + 1))
             start = at + 1
-    if form[start:].strip(f" {BLANK}"):
-        found.append((start, len(form)))
-    return [(a, b) for a, b in found if form[a:b].strip(f" {BLANK}")]
+    found.append((start, len(form)))
+    return [(a, b) for a, b in found if not _blank(form, a, b)]
+
+
+def _first(skipped: re.Pattern[str], form: str, at: int) -> str:
+    """Return the character of ``form`` after what is ``skipped`` from ``at`` on, or nothing at the end."""
+    match = skipped.match(form, at)
+    return form[match.end() : match.end() + 1] if match else ""
+
+
+def _blank(form: str, start: int, end: int) -> bool:
+    """Say whether nothing is said in ``form`` from ``start`` to ``end``."""
+    return _BLANKS.fullmatch(form, start, end) is not None
 
 
 def _stop(form: str, at: int) -> bool:
@@ -349,8 +375,8 @@ def _stop(form: str, at: int) -> bool:
 
 def _ends(form: str, at: int) -> bool:
     """Say whether the sentence ends with a quotation that closes at ``at``."""
-    rest = form[at + 1 :].lstrip(f" {BLANK}")
-    return not rest or rest[0] not in "，。且并、和与或的之"
+    after = _first(_BLANKS, form, at + 1)
+    return not after or after not in "，。且并、和与或的之"
 
 
 _default: Parser | None = None

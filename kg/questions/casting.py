@@ -20,7 +20,15 @@ from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program
 
-_COSTS = (("total_generic", 3), ("total_pips", 4), ("to_do", 4), ("loyalty_paid", 3), ("helps", 3), ("optional", 4))
+_COSTS = (
+    ("total_generic", 3),
+    ("total_pips", 4),
+    ("to_do", 4),
+    ("loyalty_paid", 3),
+    ("helps", 3),
+    ("cuts", 3),
+    ("optional", 4),
+)
 GOALS = (
     ("can", 1), ("may", 1), ("cannot", 1), ("way", 2), ("activator", 3), ("cost_part", 4), ("x_symbols", 3), 
     ("lacks", 2), *_COSTS,
@@ -234,6 +242,9 @@ def _values(case: Case, result: Result, ways: Iterable[Mapping[str, Any]]) -> di
     helps = {word: number for _, word, number in result.of("helps")}
     if helps:
         values["may_pay_with"] = dict(sorted(helps.items()))
+    cuts = {word: number for _, word, number in result.of("cuts")}
+    if cuts:
+        values["may_reduce_with"] = dict(sorted(cuts.items()))
     return values
 
 
@@ -259,7 +270,7 @@ def _reasons(case: Case, result: Result, able: list[Any], tried: list[Any], aske
     ways = [action[1][2] if action[0] == "cast" else ("use", (action[1][1],)) for action in able if len(action[1]) > 2]
     for name, arity in _COSTS:
         for arguments in result.atoms.get(name, ()):
-            if len(arguments) == arity + 1 and (name in ("helps", "optional") or arguments[2] in ways):
+            if len(arguments) == arity + 1 and (name in ("helps", "cuts", "optional") or arguments[2] in ways):
                 yield from step_of(name, arguments)
     if not told:
         me, player = case.scenario.question.arguments["object"], _player(case)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import date
 from typing import Any
 
 from kg.questions.answer import Answer, Named, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.casting import can_activate, can_cast, can_play
+from kg.questions.changed import Asking, what_changed
 from kg.questions.characteristics import characteristics
 from kg.questions.copying import copiable_values
 from kg.questions.driver import ROUNDS, Endless
@@ -38,6 +38,8 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
     Raises:
         ScenarioError: arguments of the question that make no sense for this board.
     """
+    if (about := _WITHOUT_BOARD.get(scenario.question.kind)) is not None:
+        return replace(about(scenario, explain, answer), objects=tuple(_named(scenario)))
     case = Case.of(scenario, explain)
     try:
         found = _KINDS[scenario.question.kind](case)
@@ -75,19 +77,12 @@ def _named(scenario: Scenario) -> Iterator[Named]:
 def eras(found: Answer) -> Iterator[str]:
     """Yield, for each rule that the answer rests on and that came or went with a change of the rules, what changed.
 
-    ``earlier-rule → rule (from – until) → later-rule``: so one sees why another day may have another answer.
+    So one sees why another day may have another answer.
     """
     book = compiled().book
     for name in dict.fromkeys(step.rule for step in _walk(found.derivation) if step.rule):
-        rule = book.rule(name)
-        later = [other.id for other in book.rules if name in other.overrides and other.since == rule.until]
-        earlier = [other for other in rule.overrides if book.rule(other).until == rule.since]
-        if later or earlier or rule.until != date.max:
-            since = rule.since.isoformat() if rule.since != date.min else ""
-            until = rule.until.isoformat() if rule.until != date.max else ""
-            before = f"{', '.join(earlier)} → " if earlier else ""
-            after = f" → {', '.join(later)}" if later else ""
-            yield f"{before}{name} ({since} – {until}){after}"
+        if said := book.history(book.rule(name)):
+            yield said
 
 
 def _walk(steps: Iterable[Step]) -> Iterator[Step]:
@@ -190,6 +185,8 @@ def can_attach(case: Case) -> Answer:
     return _can(case, [("attach", (arguments["object"], arguments["to"]))], standing(case), flaws=False)
 
 
+_WITHOUT_BOARD: dict[str, Callable[[Scenario, bool, Asking], Answer]] = {"what-changed": what_changed}
+"""Kinds that set up no board of their own."""
 _KINDS: dict[str, Callable[[Case], Answer]] = {
     "can-block": can_block,
     "can-attack": can_attack,

@@ -79,22 +79,21 @@ class _Reader:
             raise self.fail(place, f"a whole number was expected, not {value!r}")
         return value
 
-    def day(self, value: Any) -> date:
-        if isinstance(value, date):
-            return value
+    def day(self, place: str, value: Any) -> date:
         try:
-            return date.fromisoformat(str(value))
+            day = value if isinstance(value, date) else date.fromisoformat(str(value))
         except ValueError:
-            raise self.fail("as_of", f"{value!r} is no date; write it as 2012-07-13") from None
+            raise self.fail(place, f"{value!r} is no date; write it as 2012-07-13") from None
+        if day < date(1993, 8, 5):
+            raise self.fail(place, f"{day} is before the game was published (1993-08-05)")
+        return day
 
     def scenario(self, data: Any) -> Scenario:
         data = self.keys("", data, _TOP)
         for key in ("objects", "question"):
             if key not in data:
                 raise self.fail("", f"{key!r} is missing")
-        day = self.as_of or (self.day(data["as_of"]) if "as_of" in data else date.today())
-        if day < date(1993, 8, 5):
-            raise self.fail("as_of", f"{day} is before the game was published (1993-08-05)")
+        day = self.day("as_of", self.as_of or data.get("as_of", date.today()))
         seats = self.seats(data.get("players", ["you", "opponent"]))
         names = [seat.id for seat in seats]
         active = str(data.get("active", names[0]))
@@ -107,13 +106,14 @@ class _Reader:
         ids = [thing.id for thing in things]
         lasting = self.listed("effects", data.get("effects", []))
         effects = tuple(self.effect(i, item, ids, names) for i, item in enumerate(lasting))
+        question = self.question(data["question"], ids, names)
         return Scenario(
             title=str(data.get("title", "")),
             as_of=day,
             players=seats,
             active=active,
             objects=things,
-            question=self.question(data["question"], ids, names),
+            question=question,
             effects=effects,
             step=self.step(data.get("step", "attack")),
             phase=self.phase(data.get("phase", "main-phase")),
@@ -123,7 +123,7 @@ class _Reader:
             expect=self.expected(data.get("expect", {})),
             why=str(data.get("why", "")),
             source=data.get("source", {}),
-            dated="as_of" in data or self.as_of is not None,
+            dated="as_of" in data or self.as_of is not None or question.kind == "what-changed",
         )
 
     def step(self, value: Any) -> str:
@@ -357,6 +357,8 @@ class _Reader:
         for key in needed:
             if key not in arguments:
                 raise self.fail("question", f"{data['kind']} needs {key!r}")
+        if data["kind"] == "what-changed":
+            return Question("what-changed", self.between(arguments, ids, players))
         for key in ("blocker", "attacker", "defender", "source", "target", "object", "to"):
             place = f"question: {key}"
             if key != "blocker" and not isinstance(arguments.get(key, ""), str):
@@ -373,6 +375,16 @@ class _Reader:
         if "x" in arguments:
             self.number("question: x", arguments["x"])
         return Question(data["kind"], arguments)
+
+    def between(self, arguments: Mapping[str, Any], ids: list[str], players: list[str]) -> Mapping[str, Any]:
+        """Return the two days of a question about what changed, the earlier first, and the question asked on both."""
+        days = [self.day("question: between", item) for item in self.listed("question: between", arguments["between"])]
+        if len(set(days)) != 2:
+            raise self.fail("question: between", "two different days were expected, like [2012-07-13, 2014-07-18]")
+        inner = self.question(arguments["question"], ids, players)
+        if inner.kind == "what-changed":
+            raise self.fail("question: question", "what changed is asked of a question of another kind")
+        return {"between": tuple(sorted(days)), "question": inner}
 
 
 def parse_text(text: str, name: str, where: str) -> Iterator[Text]:

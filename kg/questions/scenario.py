@@ -33,6 +33,7 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "can-cast": (("object",), ("by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
     "can-play": (("object",), ("by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
     "can-activate": (("object",), ("ability", "by", "x", "sacrifice")),
+    "what-changed": (("between", "question"), ()),
 }
 """Question kinds: the arguments that each needs and those it may have."""
 

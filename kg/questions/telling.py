@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from kg.questions.answer import Answer, Outcome
 from kg.questions.proofs.steps import Steps
 from kg.questions.words import sayings
 from kg.terms.labels import label, vocabulary
@@ -17,7 +18,7 @@ from kg.terms.labels import label, vocabulary
 if TYPE_CHECKING:
     import networkx as nx
 
-    from kg.questions.answer import Answer, Outcome, Step
+    from kg.questions.answer import Step
 
 _CHANGED = re.compile(
     r"(?:(?P<before>\S.*?) → )?(?P<rule>\S+) \((?P<since>\S*) – (?P<until>\S*)\)(?: → (?P<after>.+))?"
@@ -68,6 +69,13 @@ def _lines(telling: Telling, depth: int) -> Iterator[str]:
             yield from (item if head == "reasons" else f"  - {item}" for item in items)
 
 
+def _brief(answer: Answer, value: Mapping[str, Any]) -> Answer:
+    """Return the answer of one of the days that `answer` compares."""
+    outcomes = tuple(Outcome(changes) for changes in value.get("outcomes", ()))
+    found = replace(answer, kind=value["kind"], verdict=value["verdict"], values=value.get("values"), title="")
+    return replace(found, outcomes=outcomes, lacks=(), bounded=False)
+
+
 class Telling:
     """The parts of an answer in words of one language."""
 
@@ -91,7 +99,9 @@ class Telling:
         return [line for name, value in (self.answer.values or {}).items() for line in self._finding(name, value)]
 
     def _finding(self, name: str, value: Any) -> Iterator[str]:
-        if name == "ways" and isinstance(value, (list, tuple)):
+        if self.answer.kind == "what-changed" and isinstance(value, Mapping):
+            yield name + self.words["colon"] + answer_line(_brief(self.answer, value), self.language)
+        elif name == "ways" and isinstance(value, (list, tuple)):
             yield from (self.field(name, way) for way in value)
         elif name in self.words["fields"] and name not in self._names:
             yield self.field(name, value)

@@ -131,6 +131,21 @@ class Book:
         """Return the rules that are in force on exactly one of two days: what changed between them."""
         return tuple(rule for rule in self.rules if rule.in_force(earlier) != rule.in_force(later))
 
+    def history(self, rule: Rule) -> str:
+        """Return when a rule was in force and what stood before and after it: ``before → rule (from – until) → after``.
+
+        Empty if it neither took another's place nor was replaced or dropped.
+        """
+        later = [other.id for other in self.rules if rule.id in other.overrides and other.since == rule.until]
+        earlier = [other for other in rule.overrides if self.rule(other).until == rule.since]
+        if not later and not earlier and rule.until == date.max:
+            return ""
+        since = rule.since.isoformat() if rule.since != date.min else ""
+        until = rule.until.isoformat() if rule.until != date.max else ""
+        before = f"{', '.join(earlier)} → " if earlier else ""
+        after = f" → {', '.join(later)}" if later else ""
+        return f"{before}{rule.id} ({since} – {until}){after}"
+
 
 @cache
 def load() -> Book:

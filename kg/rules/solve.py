@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
@@ -11,6 +13,7 @@ from typing import Any
 
 import clingo
 
+from kg.rules.book import Rule
 from kg.rules.compile import Compiled, Signature, Statement, compiled
 
 Atom = tuple[str, tuple[Any, ...]]
@@ -111,11 +114,11 @@ class Selection:
 class Program:
     """The rules in force on a day that questions about ``goals`` can reach, ready to be solved with facts."""
 
-    def __init__(self, goals: Iterable[Signature], day: date, base: Compiled | None = None) -> None:
-        self.base = base or compiled()
+    def __init__(self, goals: Iterable[Signature], day: date, rules: Iterable[Rule], base: Compiled) -> None:
+        self.base = base
         self.goals = tuple(goals)
         self.day = day
-        self.statements: tuple[Statement, ...] = self.base.reachable(self.goals, self.base.book.in_force(day))
+        self.statements: tuple[Statement, ...] = self.base.reachable(self.goals, rules)
         vocabulary = self.base.book.vocabulary
         kept = {name for name, _ in self.goals} | {p.name for p in vocabulary.values() if not (p.silent or p.lexical)}
         self._silent = frozenset(p.name for p in vocabulary.values()) - kept
@@ -243,13 +246,26 @@ def _atom(symbol: clingo.Symbol) -> Atom:
 
 
 _PROGRAMS: dict[tuple[tuple[Signature, ...], frozenset[str]], Program] = {}
+_UNCHANGED: ContextVar[frozenset[str]] = ContextVar("_UNCHANGED", default=frozenset())
+
+
+@contextmanager
+def unchanged(rules: Iterable[str]) -> Iterator[None]:
+    """Solve, within, as if these rules had not come or gone: what is in force is not, and what is not is."""
+    token = _UNCHANGED.set(frozenset(rules))
+    try:
+        yield
+    finally:
+        _UNCHANGED.reset(token)
 
 
 def program(goals: Iterable[Signature], day: date) -> Program:
     """Return the program for ``goals`` as of ``day``, made once per set of rules in force."""
     goals = tuple(sorted(goals))
     base = compiled()
-    key = (goals, frozenset(rule.id for rule in base.book.in_force(day)))
+    turned = _UNCHANGED.get()
+    rules = tuple(rule for rule in base.book.rules if rule.in_force(day) != (rule.id in turned))
+    key = (goals, frozenset(rule.id for rule in rules))
     if key not in _PROGRAMS:
-        _PROGRAMS[key] = Program(goals, day, base)
+        _PROGRAMS[key] = Program(goals, day, rules, base)
     return _PROGRAMS[key]

@@ -116,6 +116,9 @@ def unify_marks(text: str) -> str:
     return text.translate(MARKS)
 
 
+_PLAIN = {**LOOKALIKES, **MARKS}
+
+
 @cache
 def _lexer_table() -> dict[int, str]:
     table = _to_simplified()
@@ -129,5 +132,5 @@ def lexer_form(text: str, script: Script | None = None) -> str:
     Same length as `text`; one pass.
     """
     if (script or detect_script(text)) == "zh-Hans":
-        return text.translate(LOOKALIKES).translate(MARKS)
+        return text.translate(_PLAIN)
     return text.translate(_lexer_table())

@@ -1,0 +1,98 @@
+"""Changes of the game (`ontology/changes.yaml`): what changed on which day, in which rules, by which document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kg.shipped import ONTOLOGY
+
+FILE = ONTOLOGY / "changes.yaml"
+_KEYS = {"id", "day", "zh", "en", "by", "rules", "keywords", "consequences", "not-asked"}
+
+
+class ChangeError(ValueError):
+    """A file of changes that is not what it should be; one line: which change, what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change: from ``day`` on something is otherwise.
+
+    ``zh``/``en`` say what, in own words; ``by`` the document or rules version that says so. ``rules`` are those of
+    `ontology/rules` that came or went with it, ``keywords`` those whose definition did, ``consequences`` likewise.
+    ``not_asked`` says why no question can be asked of which the answer would differ; it is empty where one can.
+    """
+
+    id: str
+    day: date
+    zh: str
+    en: str
+    by: str
+    rules: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    consequences: tuple[str, ...] = ()
+    not_asked: str = ""
+
+    def sentence(self, language: str) -> str:
+        """Return what changed, in ``language`` (``zh`` or ``en``)."""
+        return self.zh if language == "zh" else self.en
+
+
+@cache
+def load() -> tuple[Change, ...]:
+    """Return the changes that ship with the package, oldest first (read once per process)."""
+    return read(FILE)
+
+
+def read(path: Path) -> tuple[Change, ...]:
+    """Read a file of changes.
+
+    Raises:
+        ChangeError: a change without a needed part, with an unknown one, or with an id that stands twice.
+    """
+    import yaml
+
+    data = yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    changes = tuple(sorted((_change(item) for item in data), key=lambda change: change.day))
+    seen: set[str] = set()
+    for change in changes:
+        if change.id in seen:
+            raise ChangeError(f"{path.name}: change {change.id} stands twice")
+        seen.add(change.id)
+    return changes
+
+
+def _change(item: Mapping[str, Any]) -> Change:
+    name = item.get("id", "?")
+    if missing := {"id", "day", "zh", "en", "by"} - set(item):
+        raise ChangeError(f"change {name} lacks {min(missing)!r}")
+    if unknown := set(item) - _KEYS:
+        raise ChangeError(f"change {name} has no field {min(unknown)!r}; fields are {', '.join(sorted(_KEYS))}")
+    if not isinstance(item["day"], date):
+        raise ChangeError(f"change {name}: 'day' is {item['day']!r}; write it as 2013-07-13")
+    return Change(
+        id=name,
+        day=item["day"],
+        zh=item["zh"],
+        en=item["en"],
+        by=item["by"],
+        rules=tuple(item.get("rules", ())),
+        keywords=tuple(item.get("keywords", ())),
+        consequences=tuple(item.get("consequences", ())),
+        not_asked=item.get("not-asked", ""),
+    )
+
+
+def on(day: date) -> Iterator[Change]:
+    """Yield the changes of ``day``."""
+    return (change for change in load() if change.day == day)
+
+
+def days(earlier: date, later: date) -> list[date]:
+    """Return the days, after ``earlier`` up to ``later``, on which something changed."""
+    return sorted({change.day for change in load() if earlier < change.day <= later})
