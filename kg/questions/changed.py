@@ -112,7 +112,7 @@ def _told(change: Change, answer: Any) -> Step:
                 said.setdefault(step.rule, replace(step, holds=holds, premises=()))
         below.extend(said.values())
     since = change.day.isoformat()
-    zh, en = f"自{since}起：{change.zh}（{change.by}）", f"From {since} on: {change.en} ({change.by})"
+    zh, en = f"自{since}起：{change.zh}", f"From {since} on: {change.en} ({change.by})"
     return Step(zh, en, premises=tuple(below))
 
 

@@ -99,8 +99,9 @@ class Telling:
         return [line for name, value in (self.answer.values or {}).items() for line in self._finding(name, value)]
 
     def _finding(self, name: str, value: Any) -> Iterator[str]:
-        if self.answer.kind == "what-changed" and isinstance(value, Mapping):
-            yield name + self.words["colon"] + answer_line(_brief(self.answer, value), self.language)
+        if self.answer.kind == "what-changed":
+            if isinstance(value, Mapping):  # the ids of the changes go without saying: the reasons tell them
+                yield name + self.words["colon"] + answer_line(_brief(self.answer, value), self.language)
         elif name == "ways" and isinstance(value, (list, tuple)):
             yield from (self.field(name, way) for way in value)
         elif name in self.words["fields"] and name not in self._names:
