@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -105,6 +106,7 @@ class Parser:
         self._outcomes: Memory[tuple[str, tuple[Readings | int, ...]], tuple[Outcome, tuple[Any, ...]]] = Memory()
         self._together: Memory[tuple[Any, ...], _Together] = Memory()
         self._depth = 0
+        gc.freeze()  # the tables stay, too: see `Memory`
 
     def parse_line(self, text: str, name: str | None = None, lang: str = "auto") -> ParsedLine:
         """Parse one line of a text box; ``name`` is the card's name in the same language.
