@@ -24,6 +24,7 @@ from kg.abilities.abilities import (
 from kg.abilities.actions import Action, Mana
 from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
+    Continuous,
     Cost,
     Delayed,
     Do,
@@ -34,13 +35,16 @@ from kg.abilities.effects import (
     May,
     Modal,
     Mode,
+    ModifyPT,
     Prevent,
     Sequence,
 )
 from kg.abilities.node import Nodes, substitute
 from kg.abilities.quantities import Amount
+from kg.abilities.selections import Reference
 from kg.parse.belonging import shuffled, taken_instead
 from kg.parse.builder.effects import sequence
+from kg.parse.builder.filters import bare
 from kg.parse.delaying import brings_back, comes_round, delayed, reflexive, triggers_anew, waits_once
 from kg.parse.lexer import Readings, symbols
 from kg.parse.parts import Otherwise
@@ -190,6 +194,8 @@ def _add(abilities: list[Ability], value: Any) -> bool:
         return True
     if isinstance(value, Choice):
         modal = Modal(modes=(), number=value.number, fresh=value.fresh)
+        if any(reflexive(event) for event in value.events):
+            return False  # modes that are chosen as something was done here, within this ability (CR 603.12)
         if value.events:
             abilities.append(Triggered(events=value.events, effects=(modal,)))
         elif at is not None and isinstance(last, Triggered | Activated | Spell):
@@ -269,9 +275,22 @@ def _goes_on(last: Ability | None, sentence: Sentence) -> TypeGuard[Ability]:
     """Say whether ``sentence`` goes on with the ability ``last``, rather than being one of its own."""
     if not isinstance(last, Spell | Triggered | Activated | ModeLine) and not _begun(last):
         return False
+    if isinstance(last, Triggered | Activated) and not sentence.events and _changes_for_good(sentence.effects):
+        return False
     if sentence.state is not None or (isinstance(last, Triggered) and brings_back(last.events, sentence)):
         return False
     return not sentence.events or not _anew(sentence)
+
+
+def _changes_for_good(effects: tuple[Effect, ...]) -> bool:
+    """Say whether ``effects`` change power and toughness without an end: none that is done once does (CR 611.2)."""
+    return all(
+        isinstance(one, Continuous)
+        and one.duration is None
+        and any(isinstance(change, ModifyPT) for change in one.changes)
+        and (bare(one.subject) or (isinstance(one.subject, Reference) and one.subject.how == "attached"))
+        for one in effects
+    )
 
 
 def _anew(sentence: Sentence) -> bool:

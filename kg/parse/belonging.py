@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
+from operator import is_
 
 from kg.abilities.abilities import Ability, Activated, Chapter, ModeLine, Result, Spell, Triggered
 from kg.abilities.actions import Action, Mana
 from kg.abilities.conditions import DidSo, Unless
-from kg.abilities.effects import Delayed, Do, Effect, ForEach, If, Instead, Let, May, Sequence
+from kg.abilities.effects import Continuous, Delayed, Do, Effect, ForEach, If, Instead, Let, May, Sequence
 from kg.abilities.node import Node, Nodes
 from kg.abilities.quantities import Variable
 from kg.abilities.selections import Reference, Selection, You
@@ -52,11 +54,22 @@ def taken_instead(before: tuple[Effect, ...], after: tuple[Effect, ...]) -> tupl
 def scoped(ability: Ability, _: Nodes) -> Ability:
     """Return ``ability``, linked, with effects inside of what they go on with."""
     if isinstance(ability, Spell | Triggered | Activated | Chapter | Result):
-        effects = _gone_on(ability.effects)
+        effects = _for_as_long(_gone_on(ability.effects))
         return ability if effects is ability.effects else replace(ability, effects=effects)
     if isinstance(ability, ModeLine):
-        return replace(ability, mode=replace(ability.mode, effects=_gone_on(ability.mode.effects)))
+        return replace(ability, mode=replace(ability.mode, effects=_for_as_long(_gone_on(ability.mode.effects))))
     return ability
+
+
+def _for_as_long(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Return ``effects`` in which a change that takes the place of another lasts as long as that (CR 614.15)."""
+    found = list(effects)
+    for n, (before, effect) in enumerate(pairwise(effects), 1):
+        if isinstance(effect, If) and effect.instead and isinstance(before, Continuous):
+            change = effect.effect
+            if isinstance(change, Continuous) and change.duration is None and before.duration is not None:
+                found[n] = replace(effect, effect=replace(change, duration=before.duration))
+    return effects if all(map(is_, found, effects)) else tuple(found)
 
 
 def _gone_on(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

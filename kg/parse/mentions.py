@@ -24,6 +24,7 @@ from kg.abilities.selections import (
     Which,
 )
 from kg.parse.builder.clauses import OBJECT_VERBS
+from kg.parse.builder.filters import parts_of
 
 _IN_TEXT: dict[type[Node], tuple[str, ...]] = {
     Triggered: ("events", "condition", "state", "effects", "limits"),
@@ -171,7 +172,11 @@ def _counts(node: Node) -> bool:
     if isinstance(node, Measure):
         of = node.of.number if isinstance(node.of, Selection) else None
         return node.over is not None or (of is not None and of.how == "each")
-    return isinstance(node, Exists) and node.number is not None and node.number.most == Number(value=0)
+    if not isinstance(node, Exists) or not isinstance(node.what, Selection):
+        return False
+    none = node.number is not None and node.number.most == Number(value=0)
+    # "if you control a Swamp" says that there is one, and speaks of no one of them
+    return none or any(isinstance(part, ControlledBy) for part in parts_of(node.what))
 
 
 def _in_text(node: Node) -> tuple[str, ...]:
@@ -191,6 +196,8 @@ def _in_text(node: Node) -> tuple[str, ...]:
 def _asks_player(node: Node, field: str) -> bool:
     """Say whether only a player can stand in ``field`` of ``node``: who owns a zone, has a turn, or is told to act."""
     if isinstance(node, Action):
+        if field == "recipient":
+            return node.verb == "add-mana"
         return field == "agent" and node.verb not in OBJECT_VERBS
     if isinstance(node, Measure):
         return node.characteristic in _OF_PLAYERS

@@ -30,7 +30,7 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.parse.builder.filters import is_player, words
+from kg.parse.builder.filters import is_player, one, words
 
 
 def resolved(ability: Ability, nodes: Nodes) -> Ability:
@@ -44,6 +44,9 @@ def resolved(ability: Ability, nodes: Nodes) -> Ability:
     reading = _Reading(named, isinstance(ability, Spell | Chapter), player)
     made: Ability = rebuilt(ability, reading.read)
     return made
+
+
+ONE = one(1)
 
 
 def _beside_target(part: Any, named: bool) -> Any:
@@ -72,7 +75,8 @@ def _counted_beside(part: Any, than: Who) -> Any:
 class _Reading:
     """Goes through effects in the order of their text and keeps in mind what was spoken of.
 
-    ``seen``: a target that is no player; ``player``: a player who is a target or whom a trigger waits for.
+    ``picked``: a card from among several; ``seen``: a target that is no player; ``player``: a player who is a target or
+    whom a trigger waits for.
     """
 
     def __init__(self, named: bool, spell: bool, player: bool) -> None:
@@ -80,6 +84,7 @@ class _Reading:
         self.spell = spell
         self.player = player
         self.seen = False
+        self.picked = False
         self.done: dict[int, Node] = {}
 
     def read(self, part: Any) -> Any:
@@ -92,6 +97,13 @@ class _Reading:
     def _read(self, node: Node) -> Any:
         if isinstance(node, Mode):
             self.seen = False
+        if isinstance(node, Action) and self.picked and node.origin is None and _other_cards(node.object):
+            single = node.object.number is not None  # type: ignore[union-attr]
+            card = Is(concept="card")
+            rest = Reference(how="other", number=ONE) if single else Reference(how="rest", noun=card, plural=True)
+            return replace(node, object=rest)
+        if isinstance(node, Action):
+            self.picked = self.picked or _picks(node)
         if isinstance(node, Action) and (_is_target(node.agent) or _is_attached(node.agent)):
             # "enchanted creature blocks another creature", "target creature fights another"
             others = {
@@ -138,6 +150,21 @@ def _others(filter: Filter, player: bool) -> Filter:
     if any(isinstance(part, Where) and _done_before(part.action) for part in filter.parts):
         return _with_part(filter, Other(), Other(than=Reference(how="it", plural=True)))
     return filter
+
+
+def _other_cards(who: Node | None) -> bool:
+    """Say whether ``who`` is "the other card" or "the other cards", which nothing tells besides."""
+    if not isinstance(who, Selection) or who.target or who.number not in (None, ONE):
+        return False
+    return isinstance(who.filter, And) and who.filter.parts == (Other(), Is(concept="card"))
+
+
+def _picks(action: Action) -> bool:
+    """Say whether ``action`` picks some of several cards, of which there are others."""
+    if isinstance(action.object, Reference) and action.object.how == "among":
+        return True
+    hand = action.origin is not None and action.origin.zone == "hand"
+    return action.verb == "choose" and hand and isinstance(action.object, Selection)
 
 
 def _than(filter: Filter, than: Who | None) -> Filter:

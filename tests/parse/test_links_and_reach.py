@@ -6,11 +6,13 @@ import pytest
 
 from kg.abilities.abilities import Ability, Chapter, Keyword, ModeLine, Spell, Static, Triggered
 from kg.abilities.actions import Action
-from kg.abilities.effects import Delayed, Do, EntersWith, ForEach, If, Instead, Let, Sequence
+from kg.abilities.effects import Continuous, Delayed, Do, EntersWith, ForEach, If, Instead, Let, Sequence
 from kg.abilities.node import Node
-from kg.abilities.quantities import Number
+from kg.abilities.quantities import Bound, Number
 from kg.abilities.selections import And, Is, Named, Or, Other, Reference, Selection, Self, Several
 from kg.parse import parse_line
+
+ONE = Bound(least=Number(value=1), most=Number(value=1))
 
 
 def read(text: str) -> tuple[Ability, ...]:
@@ -306,3 +308,50 @@ def test_two_creature_types_share_the_card_type() -> None:
     what = done(returned).object
     assert isinstance(what, Selection)
     assert Is(concept="creature") in what.filter.parts  # type: ignore[attr-defined]
+
+
+def test_whoever_controls_what_is_counted_does_it() -> None:
+    (ability,) = read("每当试样对任一牌手造成战斗伤害时，该牌手每操控一个地，便失去1点生命。")
+    (lost,) = [node for node in ability.walk() if isinstance(node, Action) and node.verb == "lose-life"]
+    assert lost.agent == Reference(how="that", noun=Is(concept="player"), to=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("检视你牌库顶的两张牌。将其中一张牌放逐，另一张牌则置于你手上。", Reference(how="other", number=ONE)),
+        (
+            "从你手上选择两张牌，并弃掉其他的牌。",
+            Reference(how="rest", noun=Is(concept="card"), plural=True),
+        ),
+    ],
+)
+def test_the_other_cards_are_those_not_picked(text: str, rest: Reference) -> None:
+    assert done(effects(text)[-1]).object == rest
+
+
+def test_that_creature_is_the_target_not_what_a_condition_asks_for() -> None:
+    _, more = effects("目标生物得-1/-1直到回合结束。如果你操控沼泽，则改为该生物得-3/-3。")
+    assert isinstance(more, If)
+    change = more.effect
+    assert isinstance(change, Continuous)
+    assert change.subject == Reference(how="that", noun=Is(concept="creature"), to=1)
+
+
+def test_what_takes_the_place_of_a_change_lasts_as_long() -> None:
+    first, more = effects("目标生物得-1/-1直到回合结束。如果你操控沼泽，则改为该生物得-3/-3。")
+    assert isinstance(first, Continuous)
+    assert isinstance(more, If)
+    assert isinstance(more.effect, Continuous)
+    assert more.effect.duration == first.duration is not None
+
+
+def test_a_change_without_an_end_is_an_ability_of_its_own() -> None:
+    first, second = read("当试样进战场时，你获得2点生命。所结附的生物得+2/+0。")
+    assert isinstance(first, Triggered)
+    assert isinstance(second, Static)
+
+
+def test_modes_chosen_as_something_was_done_are_declined() -> None:
+    parsed = parse_line("当试样进战场时，放逐目标牌。当你如此作时，选择一项～", "试样")
+    assert parsed.status == "partial"

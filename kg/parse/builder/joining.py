@@ -33,6 +33,7 @@ from kg.abilities.effects import (
 from kg.abilities.node import substitute
 from kg.abilities.quantities import Bound, Counters, Quantity
 from kg.abilities.selections import (
+    ControlledBy,
     Filter,
     Is,
     Not,
@@ -45,7 +46,7 @@ from kg.abilities.selections import (
 )
 from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.effects import sequence
-from kg.parse.builder.filters import conjunction, is_player
+from kg.parse.builder.filters import conjunction, is_player, parts_of
 from kg.parse.builder.instructions import Instructions
 from kg.parse.builder.kinds import for_each_kind, of_each_kind
 from kg.parse.builder.moments import on_occasion
@@ -126,7 +127,11 @@ class Joining(Tails, Instructions):
         if prefix.kind == "each" and isinstance(prefix.value, Selection):
             attached = (node.action for node in prefix.value.filter.walk() if isinstance(node, Where))
             to = next((action.recipient for action in attached if action.verb == "attach"), None)
-            return to if isinstance(to, Self) else None
+            if isinstance(to, Self):
+                return to
+            # "that player loses 1 life for each artifact they control"
+            whose = (part.who for part in parts_of(prefix.value) if isinstance(part, ControlledBy))
+            return next((who for who in whose if is_player(who) and isinstance(who, Reference)), None)
         if prefix.kind == "while" and isinstance(prefix.value, Meets):
             return prefix.value.who if isinstance(prefix.value.who, Self) else None
         return None
