@@ -77,6 +77,18 @@ NAME = "灰港看守"
             "draw a card.",
         ),
         ("放逐目标牌手坟墓场中的所有牌。", "Exile target player's graveyard."),
+        (
+            "目标对手展示其手牌。你选择其中一张生物牌。该牌手弃掉该牌。",
+            "Target opponent reveals their hand. You choose a creature card from it. That player discards that card.",
+        ),
+        (
+            "在每个结束步骤开始时，若你本回合中没有施放过咒语，则抓一张牌。",
+            "At the beginning of each end step, if you didn't cast a spell this turn, draw a card.",
+        ),
+        (
+            "{T}：加{R}。此法术力只能用来施放龙咒语。",
+            "{T}: Add {R}. Spend this mana only to cast a Dragon spell.",
+        ),
     ],
 )
 def test_english_is_todays_official_wording(chinese: str, english: str) -> None:

@@ -22,14 +22,16 @@ from kg.abilities.effects import (
     Continuous,
     Cost,
     CostChange,
+    Do,
     Effect,
     EntersWith,
+    ManaUse,
     Modal,
     Mode,
 )
 from kg.abilities.node import Node
 from kg.abilities.quantities import Number
-from kg.abilities.selections import Self
+from kg.abilities.selections import Place, Selection, Self
 from kg.render.english import times
 from kg.render.english.grammar import numeral, sentence
 from kg.render.english.joining import link, spoken_of
@@ -49,16 +51,37 @@ def sentences(w: Writer, effects: tuple[Effect, ...], small: bool = False) -> st
     previous: Effect | None = None
     for effect in spoken_of(effects):
         joint, shared = link(w, previous, effect) if previous is not None else ("", "")
-        if joint:
-            texts[-1] += f"{joint} {w(effect).removeprefix(shared).strip()}"
+        if isinstance(effect, ManaUse) and not effect.others and previous is not None and _one_mana(previous):
+            with w.one_of_them():
+                text = w(effect)
         else:
-            texts.append(w(effect))
+            text = w(effect)
+        if previous is not None and _shows_hand(previous):
+            text = text.replace("from among them", "from it", 1)
+        if joint:
+            texts[-1] += f"{joint} {text.removeprefix(shared).strip()}"
+        else:
+            texts.append(text)
         previous = effect
     first = texts[0].strip() if texts else ""
     texts = [sentence(text) for text in texts]
     if small and first and not first[:1].isupper():
         texts[0] = texts[0][:1].lower() + texts[0][1:]
     return " ".join(texts)
+
+
+def _one_mana(effect: Effect) -> bool:
+    """Return whether the effect adds one mana, which is spent on one thing."""
+    mana = effect.action.mana if isinstance(effect, Do) else None
+    return mana is not None and (len(mana.symbols) == 1 or mana.amount == Number(value=1))
+
+
+def _shows_hand(effect: Effect) -> bool:
+    """Return whether the effect has a hand revealed or looked at, which is one thing."""
+    if not isinstance(effect, Do) or effect.action.verb not in ("reveal", "look-at"):
+        return False
+    what = effect.action.object
+    return isinstance(what, Selection) and any(isinstance(n, Place) and n.zone == "hand" for n in what.walk())
 
 
 def modal(w: Writer, effect: Effect, small: bool) -> str:

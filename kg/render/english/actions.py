@@ -75,15 +75,12 @@ def modal(w: Writer, action: Action, word: str) -> str:
 def happened(w: Writer, action: Action) -> str:
     """Write what is past: you attacked this turn; a creature died this turn; this spell was kicked."""
     if action.negated:
-        raise CannotRender(action, "no wording for what did not happen")
+        return _never(w, replace(action, negated=False))
     this_way = any(how.how == "this-way" for how in action.manner)
     if action == Action(verb="win-clash", agent=action.agent):
         return event(w, action)  # said of the clash just done
     if action.time is None and not this_way and action.verb not in ("kick", "cast", "pay"):
         raise CannotRender(action, "no wording for what happened at no told time")
-    creature = Selection(filter=Is(concept="creature"))
-    if action.verb == "attack" and isinstance(action.agent, You) and action.object == creature:
-        action = replace(action, object=None)
     with w.one_of_them():
         text = event(w, action)
     words = text.split(" ")
@@ -104,6 +101,14 @@ def happened(w: Writer, action: Action) -> str:
         if word in (base, third(base)):
             return " ".join([*words[:n], past(base)[0], *words[n + 1 :]])
     raise CannotRender(action, "no wording in the past")
+
+
+def _never(w: Writer, action: Action) -> str:
+    """Write what did not happen: you didn't cast a creature spell this turn."""
+    if action.time is None or _is_passive(w, action):
+        raise CannotRender(action, "no wording for what did not happen")
+    with w.one_of_them():
+        return _active(w, action, "didn't")
 
 
 def would(w: Writer, action: Action) -> str:
@@ -241,6 +246,11 @@ def _active(w: Writer, action: Action, modal_word: str = "") -> str:
         pattern = f"roll a {action.choice}"
     if action.verb == "cast" and action.ordinal is not None:
         return _nth(w, action)
+    if action.verb == "cast" and isinstance(action.object, Selection) and action.origin is not None:
+        named = action.object.filter  # a card that is cast is a spell (CR 601.2a)
+        parts = tuple(Is(concept="spell") if p == Is(concept="card") else p for p in getattr(named, "parts", ()))
+        if isinstance(named, And) and not action.object.target:
+            action = replace(action, object=replace(action.object, filter=And(parts=parts)))
     role = small["subjects"].get(action.verb, "agent")
     subject = getattr(action, role)
     said.add(role)
@@ -389,6 +399,9 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
     if slot in ("object", "recipient", "agent"):
         if slot == "object" and action.verb == "put-counter" and is_plural(value) and _is_target(value):
             return f"each of {w(value)}"
+        if slot == "object" and action.verb == "remove-counter":
+            with w.one_of_them():
+                return objective(w, value)
         return objective(w, value) if isinstance(value, Reference) else w(value)
     if slot in ("origin", "destination"):
         if slot == "destination" and is_plural(action.object) and _owners(value):

@@ -11,8 +11,8 @@ from kg.render.english.quantities import modifiers
 from kg.render.writer import CannotRender, Writer, only
 
 
-def change(w: Writer, what: Change, lasting: bool, base: bool) -> str:
-    """Write one change; ``base``: the verb in its base form."""
+def change(w: Writer, what: Change, lasting: bool, base: bool, many: bool) -> str:
+    """Write one change; ``base``: the verb in its base form; ``many``: of several."""
 
     def verb(word: str) -> str:
         return word if base else third(word)
@@ -32,7 +32,7 @@ def change(w: Writer, what: Change, lasting: bool, base: bool) -> str:
     if isinstance(what, Become):
         only(what, "characteristics", "added")
         added = " in addition to its other types" if what.added else ""
-        text = description(w, what.characteristics, plural=base)
+        text = description(w, what.characteristics, plural=many)
         return f"{verb('become') if lasting else 'are' if base else 'is'} {text}{added}"
     if isinstance(what, Designate):
         return f"{'are' if base else 'is'} {w.label(what.concept, 'State')}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.abilities.conditions import (
     Both,
     Compares,
@@ -137,6 +139,8 @@ def unless(w: Writer, condition: Unless) -> str:
     if isinstance(part, Meets):
         inner = part.filter
         return meets(w, Meets(who=part.who, filter=inner.part if isinstance(inner, Not) else Not(part=inner)))
+    if isinstance(part, Happened) and not part.action.negated:
+        return past_event(w, replace(part.action, negated=True))
     if isinstance(part, Exists) and part.number is None:
         return exists(w, Exists(what=part.what, number=Bound(most=Number(value=0))))
     raise CannotRender(condition, "no wording for this denial")

@@ -54,7 +54,8 @@ def changed(w: Writer, effect: Continuous, base: bool) -> str:
     kept = effect.changes[1:] == (Keep(concept="card-type"),)
     if isinstance(first, Become) and kept:
         effect = replace(effect, changes=(replace(first, added=True),))
-    texts = [change(w, c, effect.duration is not None or not w.static, base) for c in effect.changes]
+    many = is_plural(effect.subject)
+    texts = [change(w, c, effect.duration is not None or not w.static, base, many) for c in effect.changes]
     if isinstance(effect.subject, Selection) and effect.subject.target and is_plural(effect.subject):
         subject += " each"
     from kg.render.english.grammar import listed

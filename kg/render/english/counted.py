@@ -6,7 +6,7 @@ from kg.abilities.quantities import Arithmetic, Count, Counters, Done, Measure, 
 from kg.abilities.selections import Related, Selection, Self
 from kg.render.english import times
 from kg.render.english.nouns import noun
-from kg.render.english.selections import objective
+from kg.render.english.selections import objective, possessive
 from kg.render.writer import CannotRender, Writer, only
 
 
@@ -26,6 +26,12 @@ def each(w: Writer, quantity: Quantity) -> str:
         only(quantity, "characteristic", "of")
         it = "it" if isinstance(quantity.of, Self) and quantity.of.noun is None else w(quantity.of)
         return f"color of mana spent to cast {it}"
+    if isinstance(quantity, Measure) and quantity.characteristic == "times-kicked":
+        only(quantity, "characteristic", "of")
+        return f"time {objective(w, quantity.of)} was kicked"
+    if isinstance(quantity, Measure) and quantity.characteristic == "mana-symbols" and quantity.color is not None:
+        only(quantity, "characteristic", "of", "color")
+        return f"{w.label(quantity.color, 'Color')} mana symbol in {possessive(w, quantity.of)} mana cost"
     if isinstance(quantity, Arithmetic) and quantity.operator == "minus" and quantity.operands[1] == Number(value=1):
         targets = quantity.operands[0]
         if isinstance(targets, Count) and isinstance(targets.of, Related) and targets.of.relation == "targets":

@@ -26,7 +26,7 @@ from kg.render.english import times
 from kg.render.english.actions import instruction, would
 from kg.render.english.continuous import changed
 from kg.render.english.counted import each
-from kg.render.english.joining import link, run_on
+from kg.render.english.joining import link, run_on, spoken_of
 from kg.render.english.quantities import modifiers
 from kg.render.english.selections import objective
 from kg.render.writer import CannotRender, Rule, Writer, only
@@ -40,7 +40,7 @@ def do(w: Writer, effect: Do) -> str:
         they = None if effect.action.agent in (None, You()) else Reference(how="it", plural=True)
         return f"{instruction(w, effect.action)} {times.lasting(w, effect.duration, they)}"
     if isinstance(amount, PerEach):
-        return f"{instruction(w, replace(effect.action, amount=amount.amount))} for each {each(w, amount.each)}"
+        return f"{do(w, Do(action=replace(effect.action, amount=amount.amount)))} for each {each(w, amount.each)}"
     action = effect.action
     if action.agent is None and action.verb in w.words.small["said-of-you"]:
         action = replace(action, agent=You())
@@ -56,7 +56,7 @@ def may(w: Writer, effect: May) -> str:
         effects = inner.effects[0] if len(inner.effects) == 1 else Sequence(effects=inner.effects)
         offer = may(w, replace(effect, effect=effects)).replace(" may ", " may instead ", 1)
         return f"if {would(w, inner.event)}, {offer}"
-    first, rest = (inner.effects[0], inner.effects[1:]) if isinstance(inner, Sequence) else (inner, ())
+    first, *rest = spoken_of(inner.effects) if isinstance(inner, Sequence) else (inner,)
     text = _permitted(w, first, effect.who)
     if not rest:
         return text

@@ -8,12 +8,15 @@ from dataclasses import replace
 from kg.abilities.effects import (
     Can,
     Cannot,
+    CanOnly,
     Continuous,
     Do,
     Effect,
     Let,
     May,
+    Must,
 )
+from kg.abilities.quantities import Amount
 from kg.abilities.selections import Is, Reference, You
 from kg.render.writer import Writer
 
@@ -58,11 +61,13 @@ def link(w: Writer, previous: Effect, effect: Effect) -> tuple[str, str]:
             again = agent == You() and first.action.verb == "draw" and second.action.verb == "lose-life"
             return " and", "" if again else w(agent)
         pairs = w.words.small["joined"].get(first.action.verb, {})
+        if isinstance(second.action.amount, Amount) and second.action.amount.of is not None:
+            return "", ""  # it is told from what was just done
         told = ("you." if isinstance(agent, You) else "") + second.action.verb
         return str(pairs.get(told, "")), ""
     if (
         isinstance(first, Continuous)
-        and isinstance(second, Cannot | Can)
+        and isinstance(second, Cannot | Can | CanOnly | Must)
         and first.subject in (second.action.agent, second.action.object)
     ):
         return " and", w(first.subject)

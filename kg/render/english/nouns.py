@@ -162,7 +162,9 @@ def _who(w: Writer, who: Any) -> tuple[str, bool]:
 
     if isinstance(who, Reference) and who.how == "it":
         return "they", True
-    return w(who), False
+    from kg.render.english.selections import is_plural
+
+    return w(who), is_plural(who)
 
 
 def _controlled(w: Writer, part: ControlledBy) -> str:

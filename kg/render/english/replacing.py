@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from kg.abilities.actions import Action, Manner
+from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
     EntersWith,
+    If,
     Instead,
     Prevent,
 )
@@ -13,6 +15,7 @@ from kg.abilities.quantities import Bound, Number, PerEach, Variable
 from kg.render.english import times
 from kg.render.english.actions import would
 from kg.render.english.counted import each
+from kg.render.english.grammar import sentence
 from kg.render.english.joining import run_on
 from kg.render.english.nouns import Noun, bounded
 from kg.render.english.selections import is_plural, objective
@@ -43,6 +46,11 @@ def enters_with(w: Writer, effect: EntersWith) -> str:
     only(effect, "subject", "effects")
     if not effect.effects:
         raise CannotRender(effect, "no wording for entering like this")
+    told = (DidSo(), Unless(part=DidSo()))
+    then = [one for one in effect.effects if isinstance(one, If) and one.condition in told]
+    if then and effect.effects[-len(then) :] == tuple(then) and len(then) < len(effect.effects):
+        chosen = run_on(w, effect.effects[: -len(then)])
+        return " ".join([f"as {subject} {verb} the battlefield, {chosen}.", *(sentence(w(one)) for one in then)])
     return f"as {subject} {verb} the battlefield, {run_on(w, effect.effects)}"
 
 

@@ -227,6 +227,8 @@ def place(w: Writer, where: Place) -> str:
         only(where, "zone")
         return "anywhere"
     zone = w.label(where.zone, "Zone")
+    if where.whose == Selection(filter=Is(concept="player"), number=Bound(how="all")):
+        return f"all {zone[:-1] + 'ies' if zone.endswith('y') else zone + 's'}"
     if where.whose is not None:
         return f"{possessive(w, where.whose, player=True)} {zone}"
     if where.zone in ("graveyard", "library", "hand"):

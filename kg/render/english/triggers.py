@@ -48,6 +48,8 @@ def trigger(w: Writer, events: tuple[Action, ...], once: bool = False) -> str:
     if first.verb == "begin" and first.time is not None and len(events) == 1:
         only(first, "verb", "time")
         return f"At the beginning of {times.when(w, first.time)}"
+    if first == Action(verb="end", time=first.time) and first.time is not None and len(events) == 1:
+        return f"At end of {w.label(first.time.period, 'Period')}"
     with w.one_of_them():
         texts = [event(w, action) for action in events]
         subject = shared_subject(w, events, texts)
@@ -82,7 +84,7 @@ def delayed(w: Writer, effect: Delayed) -> str:
         first = trigger(w, (effect.event,), once=not several)
         return f"{first[0].lower()}{first[1:]} this turn, {run_on(w, effect.effects)}"
     when = trigger(w, (effect.event,), once=True)
-    if len(effect.effects) == 1 and effect.event.verb == "begin":
+    if len(effect.effects) == 1 and effect.event.verb in ("begin", "end"):
         return f"{w(effect.effects[0])} {when[0].lower()}{when[1:]}"
     return f"{when[0].lower()}{when[1:]}, {run_on(w, effect.effects)}"
 
