@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from pyoxigraph import NamedNode
 
@@ -61,8 +62,11 @@ def _add_face(quads: Quads, graph: NamedNode, iri: NamedNode, face: Face) -> Non
         ("hasSubtype", face.subtypes),
         ("hasColor", colors(face.mana_cost)),
     ):
-        for concept in dict.fromkeys(concepts):
+        several = list(dict.fromkeys(concepts))
+        for concept in several:
             quads.one(graph, iri, kg(name), term(concept))
+        if len(several) > 1:
+            quads.text(graph, iri, kg(f"{name}InOrder"), " ".join(quote(concept, safe="") for concept in several))
     for word in dict.fromkeys(face.unknown_types):
         quads.text(graph, iri, kg("unknownType"), word)
     for number, line in enumerate(face.lines, start=1):

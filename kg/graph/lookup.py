@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 import pyoxigraph as ox
 
@@ -29,7 +30,7 @@ class LineFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceFacts:
-    """One set of characteristics (CR 109.3). Types and colours are concept ids; power may be `*`."""
+    """One set of characteristics (CR 109.3). Types, in printed order, and colours are concept ids; power may be `*`."""
 
     iri: str
     names: dict[str, str]
@@ -117,7 +118,10 @@ class _Values:
         return found[0].value if found else None
 
     def concepts(self, name: str) -> tuple[str, ...]:
-        return tuple(sorted(concept_of(value.value) for value in self.all(kg(name))))
+        """Return the concepts of a property, in the order printed where the graph has it, else by their ids."""
+        printed = [unquote(word) for word in (self.text(f"{name}InOrder") or "").split()]
+        found = sorted(concept_of(value.value) for value in self.all(kg(name)))
+        return tuple(sorted(found, key=printed.index)) if set(found) == set(printed) else tuple(found)
 
     def by_language(self, property: ox.NamedNode) -> dict[str, str]:
         return {language_tag(value.language): value.value for value in self.all(property)}

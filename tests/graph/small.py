@@ -148,7 +148,7 @@ ROSHI = face(
     line(Static(effects=(Continuous(
         subject=Selection(filter=creatures(YOURS)),
         changes=(AddAbilities(abilities=(Keyword(keyword="vigilance"),)),)),))),
-    supertypes=("legendary",), types=("creature",), subtypes=("human",), power="3", toughness="3",
+    supertypes=("legendary",), types=("creature",), subtypes=("human", "druid"), power="3", toughness="3",
 )  # fmt: skip
 GATE = face(
     "Unopened Gate", None, "未啟之門",

@@ -34,6 +34,11 @@ def test_the_facts_of_a_face(small: KnowledgeGraph) -> None:
     assert [line.tree for line in face.lines] == [line.tree for line in made.SKIMMER.lines]
 
 
+def test_types_stand_in_the_order_printed(small: KnowledgeGraph) -> None:
+    ((first, second),) = [card.faces for card in find(small, "葦原旅人")]
+    assert [face.subtypes for face in (first, second) if len(face.subtypes) > 1] == [("human", "druid")]
+
+
 def test_keywords_belong_to_the_face_whose_text_has_them(small: KnowledgeGraph) -> None:
     (by_first,) = find(small, "葦原旅人")
     assert find(small, "Roshi, Reed Sage") == [by_first]

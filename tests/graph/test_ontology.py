@@ -105,3 +105,15 @@ def test_the_cited_sections_exist_in_the_rules(ontology: rdflib.Graph, shared: P
     cited = {str(value) for value in ontology.objects(None, NS.ruleSection)}
     assert len(cited) > 60
     assert cited - numbers == set()
+
+
+KEYWORD_AND_ACTION = {"crew", "enlist", "escape", "evolve", "exploit", "foretell", "mutate"}
+TWO_IN_ONE = KEYWORD_AND_ACTION | {"copy", "exile"}
+"""Words that are a keyword or a thing, and an action, under one id, as trees and scenarios write both by it."""
+
+
+def test_every_other_concept_is_declared_once() -> None:
+    files = sorted((ONTOLOGY / "terms").glob("*.ttl"))
+    found = [name for path in files for name in re.findall(r"^term:(\S+) a ", path.read_text("utf-8"), re.MULTILINE)]
+    twice = {name for name in found if found.count(name) > 1}
+    assert twice == TWO_IN_ONE
