@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from kg.questions.answer import Answer, Step
 from kg.questions.scenario import Question, Scenario
+from kg.questions.shapes import PREFIX
 from kg.rules.book import load as book
 from kg.rules.changes import Change, days, on
 from kg.rules.solve import SolveError, unchanged
@@ -91,7 +92,12 @@ def _mattering(day: date, after: Mapping[str, Any], answer: Any) -> list[Change]
     both = [answer(day - timedelta(days=1), True), answer(day, True)]
     used = {step.rule for one in both for step in _walk(one.derivation)}
     words = {word for one in both for word in one.terms}
-    return [c for c in changes if used & set(c.rules) or words & set(c.keywords)] or changes
+    return [c for c in changes if used & _ids(c) or words & set(c.keywords)] or changes
+
+
+def _ids(change: Change) -> set[str]:
+    """Return how the steps of an answer name the rules and the consequences that came or went."""
+    return {*change.rules, *(PREFIX + name for name in change.consequences)}
 
 
 def _without(change: Change, day: date, answer: Any) -> Mapping[str, Any]:
@@ -105,10 +111,11 @@ def _without(change: Change, day: date, answer: Any) -> Mapping[str, Any]:
 def _told(change: Change, answer: Any) -> Step:
     """Return what changed, and under it what the rules that went and came say in the answers of the days around it."""
     below: list[Step] = []
+    names = _ids(change)
     for day, holds in ((change.day - timedelta(days=1), False), (change.day, True)):
         said: dict[str, Step] = {}
         for step in _walk(answer(day, True).derivation):
-            if step.rule in change.rules:
+            if step.rule in names:
                 said.setdefault(step.rule, replace(step, holds=holds, premises=()))
         below.extend(said.values())
     since = change.day.isoformat()

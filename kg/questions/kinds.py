@@ -25,6 +25,7 @@ from kg.questions.outcomes import (
 )
 from kg.questions.scenario import Scenario
 from kg.questions.words import sayings
+from kg.questions.shapes import follows, who_chooses
 from kg.rules.compile import compiled
 from kg.rules.proof import Prover, nearest
 from kg.rules.solve import Atom, fact, program
@@ -185,7 +186,11 @@ def can_attach(case: Case) -> Answer:
     return _can(case, [("attach", (arguments["object"], arguments["to"]))], standing(case), flaws=False)
 
 
-_WITHOUT_BOARD: dict[str, Callable[[Scenario, bool, Asking], Answer]] = {"what-changed": what_changed}
+_WITHOUT_BOARD: dict[str, Callable[[Scenario, bool, Asking], Answer]] = {
+    "what-changed": what_changed,
+    "follows": follows,
+    "who-chooses": who_chooses,
+}
 """Kinds that set up no board of their own."""
 _KINDS: dict[str, Callable[[Case], Answer]] = {
     "can-block": can_block,

@@ -33,6 +33,8 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "can-cast": (("object",), ("by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
     "can-play": (("object",), ("by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
     "can-activate": (("object",), ("ability", "by", "x", "sacrifice")),
+    "follows": (("object",), ("ability", "consequence")),
+    "who-chooses": (("object",), ("ability",)),
     "what-changed": (("between", "question"), ()),
 }
 """Question kinds: the arguments that each needs and those it may have."""

@@ -95,7 +95,9 @@ class Telling:
         return own.get(self.answer.verdict) or str(self.words.get(self.answer.verdict, self.answer.verdict))
 
     def findings(self) -> list[str]:
-        """Return the values asked for, one line each."""
+        """Return the values asked for, one line each; the reasons alone tell what follows from an ability."""
+        if self.answer.kind in ("follows", "who-chooses"):
+            return []
         return [line for name, value in (self.answer.values or {}).items() for line in self._finding(name, value)]
 
     def _finding(self, name: str, value: Any) -> Iterator[str]:

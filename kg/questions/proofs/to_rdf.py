@@ -19,14 +19,19 @@ from urllib.parse import quote
 from pyoxigraph import Literal, NamedNode
 
 from kg import __version__
+from kg.consequences.book import Entry
+from kg.consequences.book import load as consequences
 from kg.graph.names import ROOT, Names, kg, term, w3
 from kg.graph.rulebook import rule_iri
 from kg.graph.triples import TYPE, Quads, boolean, day, integer, tagged
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.proofs.steps import Steps, brief
+from kg.questions.shapes import PREFIX
 from kg.rules.book import Rule, load
 from kg.terms.slots import in_general
+from kg.rules.numbers import Citation
 
+SEVERAL = "Comprehensive Rules 702: what each keyword says of several instances"
 REASONER = NamedNode(ROOT + "agent/reasoner")
 """The software agent that all answers are due to."""
 JSON = w3("rdf:JSON")
@@ -250,4 +255,13 @@ class _Writer:
 
 
 def _rules() -> dict[str, Rule]:
-    return {rule.id: rule for rule in load().rules}
+    return {rule.id: rule for rule in (*load().rules, *map(_as_rule, consequences().entries))}
+
+
+def _as_rule(entry: Entry) -> Rule:
+    """Return a consequence, whose sentence has slots like a rule's; one of the rule that it binds cites no number."""
+    numbered = tuple(pair for pair in entry.numbers if not pair[1].startswith("$"))
+    return Rule(
+        id=PREFIX + entry.id, section="", file=entry.file, cr=(Citation(numbered),) if numbered else (), asp="",
+        zh=entry.zh, en=entry.en, source="" if numbered else SEVERAL, since=entry.since, until=entry.until,
+    )  # fmt: skip

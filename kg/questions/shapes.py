@@ -1,0 +1,144 @@
+"""Questions about an ability alone: what follows from it, and who chooses what and when (`kg.consequences`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from kg.consequences import Card, Consequence, Explanation, explain
+from kg.consequences.book import load
+from kg.consequences.choices import choices
+from kg.questions.answer import Answer, Step
+from kg.questions.scenario import Scenario, ScenarioError, Thing
+
+PREFIX = "consequence/"
+"""Before the id of a consequence where the ids of rules stand."""
+_CARD = {"zh": "{name}", "en": "{name}"}
+_ABILITY = {"zh": "{name}的第{n}个异能", "en": "Ability {n} of {name}"}
+_CHOOSES = {"zh": "{when}，由{who}选择：{text}", "en": "{when}, chosen by {who}: {text}"}
+_WITHHELD = "not stated, since ability {unread} of {name} is not understood: {rules}"
+Pair = tuple[Consequence, Consequence]
+
+
+def follows(scenario: Scenario, explain_it: bool, _: object = None) -> Answer:
+    """Answer what follows from the abilities of an object by their shape, or whether a named consequence does.
+
+    ``values``: the ids of what follows, by ability. An ability that is not understood leaves a named consequence
+    undecided where it could change it; otherwise what is held back is named in ``notes``.
+    """
+    wanted = scenario.question.arguments.get("consequence")
+    if wanted is not None and wanted not in {entry.id for entry in load().entries}:
+        raise ScenarioError(f"question: consequence: {wanted!r} is no consequence in ontology/consequences")
+    return _answer(scenario, explain_it, None if wanted is None else frozenset({wanted}))
+
+
+def who_chooses(scenario: Scenario, explain_it: bool, _: object = None) -> Answer:
+    """Answer who chooses what, and when, in what the abilities of an object do."""
+    return _answer(scenario, explain_it, frozenset(choices()))
+
+
+def _answer(scenario: Scenario, explain_it: bool, about: frozenset[str] | None) -> Answer:
+    question = scenario.question
+    thing = scenario.thing(question.arguments["object"])
+    place = _place(thing, question.arguments.get("ability"))
+    zh, en = (explain(_card(thing), scenario.as_of, language) for language in ("zh", "en"))
+    pairs = [
+        pair
+        for pair in zip(zh, en, strict=True)
+        if (place is None or pair[1].ability == place) and (about is None or pair[1].rule in about)
+    ]
+    held = [
+        (tuple(rule for rule in item.rules if about is None or rule in about), item.unread)
+        for item in en.withheld
+        if place is None or item.ability == place
+    ]
+    open_questions = tuple(
+        _WITHHELD.format(unread=", ".join(str(n + 1) for n in unread), name=thing.name, rules=", ".join(rules))
+        for rules, unread in held
+        if rules
+    )
+    unread = [n for n in en.unread if place is None or n == place]
+    all_unread = len(unread) == len(thing.abilities) > 0
+    undecided = not pairs and (all_unread or ("consequence" in question.arguments and bool(open_questions)))
+    values = {_key(ability): _said(list(found), question.kind) for ability, found in groupby(pairs, _ability)}
+    return Answer(
+        kind=question.kind,
+        verdict="undecided" if undecided else "yes" if pairs else "no",
+        as_of=scenario.as_of,
+        derivation=tuple(_steps(thing, pairs, question.kind)) if explain_it else (),
+        values=values or None,
+        lacks=(open_questions or tuple(_texts(thing, en))) if undecided else (),
+        notes=() if undecided else open_questions,
+        title=scenario.title,
+    )
+
+
+def _place(thing: Thing, number: object) -> int | None:
+    """Return the index of the ability meant, counted from 1 in a question."""
+    if number is None:
+        return None
+    if not isinstance(number, int) or not 1 <= number <= len(thing.abilities):
+        raise ScenarioError(f"question: ability: {number!r} is no number of an ability of {thing.name}, counted from 1")
+    return number - 1
+
+
+def _card(thing: Thing) -> Card:
+    return Card(
+        abilities=tuple(text.ability for text in thing.abilities),
+        name=thing.name,
+        types=(*thing.supertypes, *thing.types, *thing.subtypes),
+        mana_cost="".join(f"{{{symbol}}}" for symbol in thing.mana_cost or ()),
+        power=_number(thing.power),
+        toughness=_number(thing.toughness),
+        loyalty=_number(thing.loyalty),
+    )
+
+
+def _number(value: int | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _ability(pair: Pair) -> int | None:
+    return pair[1].ability
+
+
+def _key(ability: int | None) -> str:
+    return "card" if ability is None else f"ability {ability + 1}"
+
+
+def _said(found: list[Pair], kind: str) -> list[object]:
+    ids = list(dict.fromkeys(en.rule for _, en in found))
+    if kind == "follows":
+        return [*ids]
+    return [{"what": name, "who": choices()[name].who, "when": choices()[name].when} for name in ids]
+
+
+def _texts(thing: Thing, explanation: Explanation) -> Iterator[str]:
+    for number in explanation.unread:
+        yield f"{thing.name}: {thing.abilities[number].text or f'ability {number + 1}'}"
+
+
+def _steps(thing: Thing, pairs: list[Pair], kind: str) -> Iterator[Step]:
+    """Yield a step for each ability, and below it one for each thing that follows from it."""
+    for ability, found in groupby(pairs, _ability):
+        text = "" if ability is None else thing.abilities[ability].text
+        line = "" if ability is None else thing.abilities[ability].line
+        heads = _CARD if ability is None else _ABILITY
+        zh, en = (heads[language].format(name=thing.name, n=(ability or 0) + 1) for language in ("zh", "en"))
+        below = tuple(_step(thing, pair, kind) for pair in found)
+        yield Step(zh, en, source=text, premises=below, about=(thing.id,), line=line)
+
+
+def _step(thing: Thing, pair: Pair, kind: str) -> Step:
+    sentences = []
+    for language, found in zip(("zh", "en"), pair, strict=True):
+        said = found.text
+        if kind == "who-chooses":
+            choice = choices()[found.rule]
+            said = _CHOOSES[language].format(
+                when=choice.when_said[language], who=choice.who_said[language], text=found.text
+            )
+            said = said[0].upper() + said[1:]
+        sentences.append(said)
+    zh, en = sentences
+    return Step(zh, en, rule=PREFIX + pair[1].rule, citation=f"CR {pair[1].cr} ({pair[1].version})", about=(thing.id,))
