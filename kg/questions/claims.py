@@ -1,4 +1,7 @@
-"""Claims: scenarios with the answer that a ruling gives. The rules entail, contradict or do not decide each."""
+"""Claims: what a ruling says, as a scenario with its answer or as what follows from the shape of an ability.
+
+The rules entail, contradict or do not decide each.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from kg.questions.answer import Answer, Step
-from kg.questions.scenario import CardSource, Scenario, ScenarioError, parse_file, read
+from kg.questions.scenario import CardSource, Scenario, ScenarioError, UnknownCard, parse_file, read
 
 HOLDS, CONTRADICTED, UNDECIDED = "holds", "contradicted", "undecided"
+SHAPES = {"follows": "yes", "does-not-follow": "no"}
+"""What a claim about an ability's shape says of a consequence, and the verdict that it expects."""
+_ITSELF = ("card", "text", "abilities", "types", "subtypes", "supertypes", "mana_cost", "power", "toughness")
+_SHAPED = {"id", "title", "source", "as_of", "why", "ability", *SHAPES, *_ITSELF}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,14 @@ def check(paths: Iterable[Path | str], cards: CardSource | None = None, as_of: d
     from kg.questions.kinds import answer
 
     for path in paths:
-        for name, scenario in load(path, cards):
+        for name, item, where in _items(path):
+            try:
+                scenario = _read(item, cards, where)
+            except UnknownCard as error:
+                if not SHAPES.keys() & item.keys():
+                    raise
+                yield Verdict(name, _title(item), UNDECIDED, item["source"], lacks=(str(error),), file=str(path))
+                continue
             asked = replace(scenario, as_of=as_of) if as_of else scenario
             found = answer(asked, explain=_needs_reasons(scenario))
             differences = tuple(differ(found, scenario.expect))
@@ -58,9 +72,17 @@ def check(paths: Iterable[Path | str], cards: CardSource | None = None, as_of: d
 def load(path: Path | str, cards: CardSource | None = None) -> Iterator[tuple[str, Scenario]]:
     """Yield the id and scenario of each claim of a claims file (YAML or JSON: a mapping with ``claims``, a list).
 
+    A claim about an ability's shape becomes the scenario that asks what follows from it.
+
     Raises:
         ScenarioError: as for `check`.
     """
+    for name, item, where in _items(path):
+        yield name, _read(item, cards, where)
+
+
+def _items(path: Path | str) -> Iterator[tuple[str, Mapping[str, Any], str]]:
+    """Yield the id of each claim, what it says, and where it stands."""
     data = parse_file(path)
     if not isinstance(data, Mapping) or not isinstance(data.get("claims"), list):
         raise ScenarioError(f"{path}: a claims file is a mapping with 'claims', a list of scenarios")
@@ -75,10 +97,45 @@ def load(path: Path | str, cards: CardSource | None = None) -> Iterator[tuple[st
         if not name or name in seen:
             raise ScenarioError(f"{where}: a claim needs an 'id' of its own")
         seen.add(name)
-        for key in ("source", "expect", "as_of"):
+        for key in ("source", "as_of") if SHAPES.keys() & item.keys() else ("source", "expect", "as_of"):
             if not item.get(key):
                 raise ScenarioError(f"{where}: {key!r} is missing")
-        yield name, read({k: v for k, v in item.items() if k != "id"}, cards, where=where)
+        yield name, item, where
+
+
+def _read(item: Mapping[str, Any], cards: CardSource | None, where: str) -> Scenario:
+    if SHAPES.keys() & item.keys():
+        item = _shaped(item, where)
+    return read({key: value for key, value in item.items() if key != "id"}, cards, where=where)
+
+
+def _shaped(item: Mapping[str, Any], where: str) -> Mapping[str, Any]:
+    """Return a claim about an ability's shape as the scenario that asks what follows from it."""
+    if unknown := set(item) - _SHAPED:
+        raise ScenarioError(f"{where}: unknown field {min(unknown)!r}; fields are {', '.join(sorted(_SHAPED))}")
+    said = [word for word in SHAPES if word in item]
+    if len(said) != 1 or (said == ["does-not-follow"] and not isinstance(item["does-not-follow"], str)):
+        raise ScenarioError(
+            f"{where}: one claim says what 'follows' (one or several), or one thing that 'does-not-follow'"
+        )
+    (word,) = said
+    number = {"ability": item["ability"]} if "ability" in item else {}
+    return {
+        "title": _title(item),
+        **{key: item[key] for key in ("source", "as_of", "why") if key in item},
+        "objects": [{"id": "it", "zone": "hand"} | {key: item[key] for key in _ITSELF if key in item}],
+        "question": {"kind": "follows", "object": "it", "consequence": item[word]} | number,
+        "expect": {"verdict": SHAPES[word]},
+    }
+
+
+def _title(item: Mapping[str, Any]) -> str:
+    """Return what a claim is called: its title, or the card and what does or does not follow."""
+    if "title" in item:
+        return str(item["title"])
+    word = next(word for word in SHAPES if word in item)
+    said = item[word] if isinstance(item[word], str) else ", ".join(map(str, item[word]))
+    return f"{item.get('card', item.get('id'))}: {word.replace('-', ' ')}: {said}"
 
 
 def differ(answer: Answer, expect: Mapping[str, Any]) -> Iterator[str]:

@@ -24,6 +24,7 @@ from kg.questions.scenario import (
     Seat,
     Text,
     Thing,
+    UnknownCard,
     colors_of,
     mana_value,
     symbols_of,
@@ -180,7 +181,8 @@ class _Reader:
             name = str(given["card"])
             card = self.cards.card(name)
             if card is None:
-                raise self.fail(f"object {given.get('id', name)}", f"no card named {name!r} in the graph")
+                error = self.fail(f"object {given.get('id', name)}", f"no card named {name!r} in the graph")
+                raise UnknownCard(str(error))
             given = {**card, **{k: v for k, v in given.items() if k != "card"}}
         name = str(given.get("name", given.get("id", "")))
         me = str(given.get("id", name))

@@ -61,6 +61,10 @@ class ScenarioError(ValueError):
     """A scenario that cannot be: one line, with what is wrong, where, and what would be right."""
 
 
+class UnknownCard(ScenarioError):
+    """A scenario that names a card that is not at hand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """An ability of an object, and the text that it was read from; ``line``: its IRI, if it is one of the graph."""

@@ -21,15 +21,16 @@ Pair = tuple[Consequence, Consequence]
 
 
 def follows(scenario: Scenario, explain_it: bool, _: object = None) -> Answer:
-    """Answer what follows from the abilities of an object by their shape, or whether a named consequence does.
+    """Answer what follows from the abilities of an object by their shape, or whether the consequences named all do.
 
     ``values``: the ids of what follows, by ability. An ability that is not understood leaves a named consequence
     undecided where it could change it; otherwise what is held back is named in ``notes``.
     """
-    wanted = scenario.question.arguments.get("consequence")
-    if wanted is not None and wanted not in {entry.id for entry in load().entries}:
-        raise ScenarioError(f"question: consequence: {wanted!r} is no consequence in ontology/consequences")
-    return _answer(scenario, explain_it, None if wanted is None else frozenset({wanted}))
+    wanted = scenario.question.arguments.get("consequence", ())
+    wanted = (wanted,) if isinstance(wanted, str) else tuple(wanted)
+    if unknown := set(wanted) - {entry.id for entry in load().entries}:
+        raise ScenarioError(f"question: consequence: {min(unknown)!r} is no consequence in ontology/consequences")
+    return _answer(scenario, explain_it, frozenset(wanted) or None, frozenset(wanted))
 
 
 def who_chooses(scenario: Scenario, explain_it: bool, _: object = None) -> Answer:
@@ -37,7 +38,10 @@ def who_chooses(scenario: Scenario, explain_it: bool, _: object = None) -> Answe
     return _answer(scenario, explain_it, frozenset(choices()))
 
 
-def _answer(scenario: Scenario, explain_it: bool, about: frozenset[str] | None) -> Answer:
+def _answer(
+    scenario: Scenario, explain_it: bool, about: frozenset[str] | None, named: frozenset[str] = frozenset()
+) -> Answer:
+    """Answer with the consequences ``about`` (None: all); yes if all ``named`` follow, or without them if any does."""
     question = scenario.question
     thing = scenario.thing(question.arguments["object"])
     place = _place(thing, question.arguments.get("ability"))
@@ -58,12 +62,14 @@ def _answer(scenario: Scenario, explain_it: bool, about: frozenset[str] | None) 
         if rules
     )
     unread = [n for n in en.unread if place is None or n == place]
-    all_unread = len(unread) == len(thing.abilities) > 0
-    undecided = not pairs and (all_unread or ("consequence" in question.arguments and bool(open_questions)))
+    missing = named - {found.rule for _, found in pairs}
+    undecided = bool(missing & {rule for rules, _ in held for rule in rules})
+    undecided |= not pairs and len(unread) == len(thing.abilities) > 0
+    yes = not missing if named else bool(pairs)
     values = {_key(ability): _said(list(found), question.kind) for ability, found in groupby(pairs, _ability)}
     return Answer(
         kind=question.kind,
-        verdict="undecided" if undecided else "yes" if pairs else "no",
+        verdict="undecided" if undecided else "yes" if yes else "no",
         as_of=scenario.as_of,
         derivation=tuple(_steps(thing, pairs, question.kind)) if explain_it else (),
         values=values or None,

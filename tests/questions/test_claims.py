@@ -11,18 +11,29 @@ from pathlib import Path
 import pytest
 import yaml
 
-from kg.questions import ScenarioError, check
+from kg.questions import CardSource, ScenarioError, check
+from kg.questions.cards import GraphCards
 from kg.questions.claims import load
 from kg.shipped import DATA
 
 FILES = sorted((DATA / "claims").glob("*.yaml"))
 RULES = DATA / "claims" / "cr-2024-04-10.yaml"
-RULINGS = [path for path in FILES if path != RULES]
+SHAPES = DATA / "claims" / "shapes.yaml"
+RULINGS = [path for path in FILES if path not in (RULES, SHAPES)]
+
+
+def _cards(path: Path) -> CardSource | None:
+    """What ships, for claims about its cards."""
+    if path != SHAPES:
+        return None
+    import kg
+
+    return GraphCards(lambda: kg.open())
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_claim_holds(path: Path) -> None:
-    fares = list(check([path]))
+    fares = list(check([path], _cards(path)))
     assert fares
     assert [(verdict.id, verdict.differences, verdict.lacks) for verdict in fares if verdict.status != "holds"] == []
 
@@ -101,5 +112,60 @@ def test_what_cannot_be_told_is_undecided_and_says_why(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_claims_file_is_named(tmp_path: Path, old: str, new: str, says: str) -> None:
     path = tmp_path / "claims.yaml"
     path.write_text(CLAIM.replace(old, new), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=says):
+        list(check([path]))
+
+
+SHAPE = """claims:
+- id: one
+  source: {document: d}
+  as_of: 2020-01-01
+  types: [instant]
+  text: 消灭目标生物。
+  WHAT
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "status"),
+    [
+        ("follows: [targets-chosen-casting, only-target-illegal]", "holds"),
+        ("follows: targets-chosen-activating", "contradicted"),
+        ("does-not-follow: targets-chosen-activating", "holds"),
+        ("does-not-follow: targets-chosen-casting", "contradicted"),
+    ],
+)
+def test_a_claim_may_be_about_the_shape_of_an_ability(tmp_path: Path, what: str, status: str) -> None:
+    """A target of a spell is chosen as it is cast (CR 601.2c), and nothing of it is activated."""
+    path = tmp_path / "claims.yaml"
+    path.write_text(SHAPE.replace("WHAT", what), encoding="utf-8")
+    (verdict,) = check([path])
+    assert verdict.status == status
+    assert verdict.title.startswith("one: ")
+
+
+def test_a_claim_about_a_card_that_is_not_at_hand_is_undecided(tmp_path: Path) -> None:
+    path = tmp_path / "claims.yaml"
+    path.write_text(
+        SHAPE.replace("text: 消灭目标生物。", "card: Nobody").replace("WHAT", "follows: cast-trigger-first")
+    )
+    (verdict,) = check([path])
+    assert verdict.status == "undecided"
+    assert "no card named 'Nobody'" in verdict.lacks[0]
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        ("follows: no-such-thing", "no consequence"),
+        ("does-not-follow: [a, b]", "one thing"),
+        ("follows: a\n  does-not-follow: b", "one claim"),
+        ("follows: cast-trigger-first\n  expect: {verdict: yes}", "unknown field 'expect'"),
+        ("follows: cast-trigger-first\n  ability: 3", "counted from 1"),
+    ],
+)
+def test_what_is_wrong_with_a_claim_about_a_shape_is_named(tmp_path: Path, what: str, says: str) -> None:
+    path = tmp_path / "claims.yaml"
+    path.write_text(SHAPE.replace("WHAT", what), encoding="utf-8")
     with pytest.raises(ScenarioError, match=says):
         list(check([path]))
