@@ -24,8 +24,8 @@ from kg.questions.outcomes import (
     triggers,
 )
 from kg.questions.scenario import Scenario
-from kg.questions.words import sayings
 from kg.questions.shapes import follows, who_chooses
+from kg.questions.words import sayings
 from kg.rules.compile import compiled
 from kg.rules.proof import Prover, nearest
 from kg.rules.solve import Atom, fact, program

@@ -28,8 +28,8 @@ from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.proofs.steps import Steps, brief
 from kg.questions.shapes import PREFIX
 from kg.rules.book import Rule, load
-from kg.terms.slots import in_general
 from kg.rules.numbers import Citation
+from kg.terms.slots import in_general
 
 SEVERAL = "Comprehensive Rules 702: what each keyword says of several instances"
 REASONER = NamedNode(ROOT + "agent/reasoner")
