@@ -269,7 +269,7 @@ class Parser:
             return _Read(None, False, 0)
         if len(kept) > LONGEST:
             return _Read(None, False, 0, "(too long)")
-        key = (start, tuple([_identity(token) for token in kept]))
+        key = (start, tuple([_identity(token) if quoted else token.readings for token in kept]))
         known = self._outcomes.get(key)
         if known is None:
             known = self._outcomes.keep(key, (self.engine.parse(kept, start), tuple(quoted)))

@@ -64,6 +64,7 @@ class PlansAt(dict[int, "Plan | None"]):
         self._plans = plans
         self._terminals = (kind,) if isinstance(kind, str) else kind
         self._rows: dict[int, _Row | None] = {}
+        self._alone: dict[int, Plan] = {}
         self._ends = plans.tables.ends if kind == END else frozenset()
 
     def __missing__(self, number: int) -> Plan | None:
@@ -76,6 +77,8 @@ class PlansAt(dict[int, "Plan | None"]):
         row = self._row(state)
         if row is None and state not in self._ends:
             return None
+        if row is not None and not row[2] and state not in self._ends:
+            return self._alike(state, row)
         plans = self._plans
         rules, passing = plans.tables.rules, plans.passing
         gotos = plans.tables.gotos[lower] if lower < plans.bottom else {}
@@ -103,6 +106,14 @@ class PlansAt(dict[int, "Plan | None"]):
             return None
         plan = (_only(steps, exits), tuple(steps), tuple(exits))
         return plans.same.setdefault(plan, plan)
+
+    def _alike(self, state: int, row: _Row) -> Plan:
+        """Return the plan of a state that no rule of one symbol leaves: it is the same whatever is below."""
+        plan = self._alone.get(state)
+        if plan is None:
+            exits = [(0, state, row[0], row[1], False)]
+            plan = self._alone[state] = (_only([], exits), (), tuple(exits))
+        return plan
 
     def _row(self, state: int) -> _Row | None:
         try:

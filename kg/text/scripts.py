@@ -87,6 +87,9 @@ def detect_script(text: str) -> Script:
     `zh` is Chinese that both scripts write alike; `en` is text in Latin letters; `und` has neither.
     """
     simplified, traditional = _telling()
+    some_hans, some_hant = not simplified.isdisjoint(text), not traditional.isdisjoint(text)
+    if some_hans is not some_hant:
+        return "zh-Hans" if some_hans else "zh-Hant"
     characters = set(text)
     hans, hant = len(simplified & characters), len(traditional & characters)
     if hans != hant:
