@@ -21,9 +21,11 @@ from kg.abilities.abilities import (
     Triggered,
     Unparsed,
 )
-from kg.abilities.actions import Action, Mana
+from kg.abilities.actions import Action, Mana, Manner
 from kg.abilities.conditions import DidSo, Unless
 from kg.abilities.effects import (
+    Cannot,
+    CanOnly,
     Continuous,
     Cost,
     Delayed,
@@ -41,7 +43,7 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Nodes, substitute
 from kg.abilities.quantities import Amount
-from kg.abilities.selections import Reference
+from kg.abilities.selections import Reference, Who
 from kg.parse.belonging import shuffled, taken_instead
 from kg.parse.builder.effects import sequence
 from kg.parse.builder.filters import bare
@@ -283,14 +285,23 @@ def _goes_on(last: Ability | None, sentence: Sentence) -> TypeGuard[Ability]:
 
 
 def _changes_for_good(effects: tuple[Effect, ...]) -> bool:
-    """Say whether ``effects`` change power and toughness without an end: none that is done once does (CR 611.2)."""
-    return all(
-        isinstance(one, Continuous)
-        and one.duration is None
-        and any(isinstance(change, ModifyPT) for change in one.changes)
-        and (bare(one.subject) or (isinstance(one.subject, Reference) and one.subject.how == "attached"))
-        for one in effects
-    )
+    """Say whether ``effects`` hold without an end, as none does that an ability has once (CR 611.2a)."""
+    return all(_for_good(effect) for effect in effects)
+
+
+def _for_good(effect: Effect) -> bool:
+    if isinstance(effect, Continuous) and effect.duration is None:
+        changed = any(isinstance(change, ModifyPT) for change in effect.changes)
+        return _attached(effect.subject) or (changed and bare(effect.subject))
+    if isinstance(effect, Cannot | CanOnly) and effect.duration is None and effect.action.time is None:
+        who = [one for one in (effect.action.agent, effect.action.object) if one is not None]
+        told = any(how.how in ("this-way", "linked", "that") for how in Nodes(effect).of(Manner))
+        return bool(who) and not told and all(bare(one) or _attached(one) for one in who)
+    return False
+
+
+def _attached(who: Who) -> bool:
+    return isinstance(who, Reference) and who.how == "attached"
 
 
 def _anew(sentence: Sentence) -> bool:

@@ -355,3 +355,27 @@ def test_a_change_without_an_end_is_an_ability_of_its_own() -> None:
 def test_modes_chosen_as_something_was_done_are_declined() -> None:
     parsed = parse_line("当试样进战场时，放逐目标牌。当你如此作时，选择一项～", "试样")
     assert parsed.status == "partial"
+
+
+def test_either_of_two_cards_is_a_card() -> None:
+    search, *_ = effects("从你的牌库中搜寻一张瞬间和／或一张法术牌，展示这些牌，然后洗牌。")
+    either = done(search).object
+    assert isinstance(either, Several)
+    assert all(Is(concept="card") in one.filter.parts for one in either.parts)  # type: ignore[attr-defined]
+
+
+def test_targets_beside_what_is_not_said_to_be_one_are_declined() -> None:
+    assert parse_line("消灭至多两个目标生物和／或其他鹏洛客。", "试样").status == "unparsed"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "当试样进战场时，抓一张牌。坟墓场中的牌不能成为咒语或异能的目标。",
+        "当试样进战场时，抓一张牌。所结附的生物具有飞行异能。",
+    ],
+)
+def test_what_holds_without_an_end_is_an_ability_of_its_own(text: str) -> None:
+    first, second = read(text)
+    assert isinstance(first, Triggered)
+    assert isinstance(second, Static)

@@ -78,6 +78,20 @@ def _two_kinds(one: Who, two: Who) -> bool:
     return bare(one) and all(any(isinstance(part, told) for part in parts_of(who)) for who in (one, two))
 
 
+def _all_cards(parts: tuple[Who, ...]) -> tuple[Who, ...]:
+    """Return ``parts``, "an instant and/or a sorcery card", each as a card if the last one says so."""
+    card, before = Is(concept="card"), parts[:-1]
+    if card not in parts_of(parts[-1]):
+        return parts
+    made = [
+        replace(one, filter=conjunction([one.filter, card]))
+        if isinstance(one, Selection) and words(one.filter) <= {"instant", "sorcery"}
+        else one
+        for one in before
+    ]
+    return (*made, parts[-1])
+
+
 class Nouns(Shared):
     """Builder methods for noun phrases."""
 
@@ -363,10 +377,12 @@ class Nouns(Shared):
             beside = isinstance(parts[0], Selection | Several | Reference) and not theirs
             if beside and bare(part) and Other() not in parts_of(part):
                 return REJECT
+            if isinstance(parts[0], Selection) and parts[0].target and bare(part):
+                return REJECT  # "target creatures and/or other planeswalkers": these are targets too
         first = parts[0].parts if isinstance(parts[0], Several) and parts[0].either else (parts[0],)
         if any(isinstance(part, Several) for part in (*first, *parts[1:])):
             return REJECT
-        return Several(parts=(*first, *parts[1:]), either=True)
+        return Several(parts=_all_cards((*first, *parts[1:])), either=True)
 
     def top(self, whose: Who, bound: Bound) -> Any:
         return REJECT if is_player(whose) is False else TopCards(number=bound, whose=whose)
