@@ -168,7 +168,7 @@ def test_the_value_of_a_letter_speaks_of_what_was_before_the_token() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "选择一个来源。于本回合中，该来源将对目标由你操控的生物造成之所有伤害，改为对另一个目标生物造成之。",
+        "选择一个来源。于本回合中，该来源将对目标神器生物造成之所有伤害，改为对另一个目标生物造成之。",
         "{T}：于本回合中，接下来将对目标由你操控的生物所造成的2点伤害，改为对另一个目标生物造成之。",
         "{1}，{T}：目标生物得+1/+1直到回合结束。另一个目标生物得-1/-1直到回合结束。",
     ],
@@ -186,7 +186,7 @@ def test_a_third_target_is_neither_of_two() -> None:
 
 
 def test_another_creature_is_another_than_the_equipped_one() -> None:
-    text = "如果另一个生物将对佩带此武具的生物造成战斗伤害，则它改为对佩带此武具的生物造成两倍的伤害。"
+    text = "如果另一个神器将对佩带此武具的生物造成伤害，则它改为对佩带此武具的生物造成两倍的伤害。"
     assert others(text) == [Other(than=Reference(how="attached", noun=Is(concept="creature"), verb="equip"))]
 
 
@@ -206,7 +206,7 @@ def test_with_it_is_not_with_the_cards_being_revealed() -> None:
 
 
 def test_a_card_found_is_not_the_one_that_tells_who_searches() -> None:
-    text = "每位牌手各可以弃一张牌。每位以此法弃牌的牌手可以从其牌库中搜寻一张基本地牌，展示该牌，然后洗牌。"
+    text = "每位牌手各可以弃一张牌。每位以此法弃牌的牌手可以从其牌库中搜寻一张神器牌，展示该牌，然后洗牌。"
     (ability,) = read(text)
     shown = next(
         node.object
@@ -248,7 +248,7 @@ def test_a_keyword_without_what_it_must_have_is_declined(text: str) -> None:
     ("text", "links"),
     [
         ("当试样进战场时，若你未操控已横置的神器，则在其上放置一个+1/+1指示物。", [None]),
-        ("{2}，{T}：展示你的牌库顶牌。如果你的坟墓场中有与它同名之牌，则将它置入你的坟墓场。", [None, None]),
+        ("{2}，{T}：展示你的牌库底牌。如果你的坟墓场中有与它同名之牌，则将它置于你手上。", [None, None]),
         ("每当佩带此武具的生物被一个或数个生物阻挡时，它获得飞行异能直到回合结束。", [None]),
         ("试样的力量等同于你坟墓场中的地牌数量，其防御力等同于该数量加1。", [None]),
         ("试样对每个生物各造成1点伤害。如果此咒语已增幅，则改为它对每个生物各造成3点伤害。", [None]),

@@ -145,7 +145,7 @@ def test_put_attached_is_not_put_and_then_attached() -> None:
 
 
 def test_put_and_then_attached_is_two_things() -> None:
-    ability = read("从你的牌库中搜寻一张武具牌，将它放进战场，并装备在由你操控的一个生物上。")
+    ability = read("从你的坟墓场中搜寻一张武具牌，将它放进战场，并装备在由你操控的一个神器生物上。")
     assert isinstance(ability, Spell)
     _, put, attach = ability.effects
     assert isinstance(put, Do)
