@@ -29,9 +29,10 @@ _COSTS = (
     ("cuts", 3),
     ("optional", 4),
 )
+_ALSO = (("payable", 7),)
 GOALS = (
     ("can", 1), ("may", 1), ("cannot", 1), ("way", 2), ("activator", 3), ("cost_part", 4), ("x_symbols", 3), 
-    ("lacks", 2), *_COSTS,
+    ("lacks", 2), *_COSTS, *_ALSO,
 )  # fmt: skip
 _ORDER = "XCWUBRG"
 _KEYWORD_PARTS = 40
@@ -177,6 +178,9 @@ def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str]) -> 
     else:
         said["ability"] = case.explainer.value(arguments[1], "en")
     said["cost"] = _total(result, me, way)
+    payable = _payable(result, me, way)
+    if payable:
+        said["payable"] = payable
     besides = [_deed(case, act) for s, w, act, _ in result.of("to_do") if (s, w) == (me, way)]
     if besides:
         said["also"] = sorted(besides)
@@ -232,6 +236,18 @@ def _total(result: Result, me: str, way: Any) -> str:
     shown = first + (f"{{{generic}}}" if generic else "")
     shown += "".join(f"{{{symbol}}}" * pips[symbol] for symbol in rest)
     return shown or "{0}"
+
+
+def _payable(result: Result, me: str, way: Any) -> dict[str, list[str]]:
+    """Return in which ways the symbols that leave a choice can be paid (CR 107.4e-f): mana, or 2 life for each."""
+    found: dict[str, list[str]] = {}
+    for s, w, symbol, number, one, other, first in sorted(result.of("payable"), key=repr):
+        if (s, w) == (me, way):
+            mana = f"{{{one}}}" * first
+            rest = f"{{{other}}}" * (number - first) if other != "life" else ""
+            life = f"{2 * (number - first)} life" if other == "life" and first < number else ""
+            found.setdefault(f"{{{symbol}}}" * number, []).append(" and ".join(filter(None, (mana + rest, life))))
+    return {symbols: sorted(ways) for symbols, ways in found.items()}
 
 
 def _values(case: Case, result: Result, ways: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
