@@ -208,7 +208,7 @@ class _Fork:
                         same = seen.get(place)
                         if same is None:
                             seen[place] = [new]
-                        elif _among(new, same):
+                        elif new in same:
                             continue
                         else:
                             same.append(new)
@@ -216,7 +216,7 @@ class _Fork:
                 if ends:
                     if now is None and step:
                         now = stepped(step, steps, made)
-                    if now is not REJECT and not _among(now, self.results):
+                    if now is not REJECT and now not in self.results:
                         self.results.append(now)
 
     def _opened(self, state: int, shifts: Sequence[Shift]) -> _Node:
@@ -238,7 +238,7 @@ class _Fork:
     def _shift(self, node: _Node, value: Any, below: _Node) -> None:
         """Let a stack with ``value`` on top of ``below`` come to ``node`` and take the token."""
         if node[2] is not None:
-            if not any(under is below and (now is value or now == value) for now, under in _ways(node)):
+            if value not in [now for now, under in _ways(node) if under is below]:
                 _join(node, value, below)
             return
         shifts = node[3]
@@ -302,10 +302,6 @@ def _paths(node: _Node, count: int) -> list[tuple[tuple[Any, ...], _Node]]:
     if not count:
         return [(values, node)]
     return [((*more, value, *values), end) for value, below in _ways(node) for more, end in _paths(below, count - 1)]
-
-
-def _among(value: Any, values: list[Any]) -> bool:
-    return any(value is one or value == one for one in values)
 
 
 class _Inline(list[Any]):
