@@ -15,6 +15,7 @@ import kg as package
 from kg.abilities.abilities import Line
 from kg.graph import facts, store
 from kg.graph.cards import add_card
+from kg.graph.claims import add_claims
 from kg.graph.concepts import concepts
 from kg.graph.documents import add_document
 from kg.graph.gather import gather
@@ -94,6 +95,7 @@ def graph_of(documents: Sequence[facts.DocumentFacts], names: Names) -> tuple[li
     add_rules(quads, names)
     add_keywords(quads, names)
     cards = add_documents(quads, documents, names)
+    add_claims(quads, names)
     distinct = Quads(dict.fromkeys(quads))
     describe(distinct, names, package.__version__)
     return distinct, cards

@@ -162,6 +162,8 @@ class Telling:
             date=words["date"].format(ruling["date"]) if ruling["date"] else "",
             about=words["about"].format(on) if on else "",
         )
+        if rules := ruling.get("rules"):
+            place += words["confirms"].format(words["list"].join(rules))
         return f"{place}{words['colon']}{ruling['text']}" if ruling.get("text") else f"{place}  <{ruling['iri']}>"
 
     def cited(self, step: Step) -> str:

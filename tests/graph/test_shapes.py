@@ -76,6 +76,7 @@ def test_what_ships_passes(shipped: KnowledgeGraph) -> None:
         ("x:o a kg:ChangedState .", "ChangedState", "kg:changeOf"),
         ("x:f a kg:Finding ; kg:findingName 'life' .", "Finding", "rdf:value"),
         ("x:m a kg:Remark ; rdf:value 'plain' .", "Remark", "rdf:value"),
+        ("x:c a kg:Claim ; kg:asOf '2020-01-01'^^xsd:date .", "Claim", "prov:wasDerivedFrom"),
         ("term:nameless a skos:Concept ; skos:inScheme x:s .", "Concept", "skos:prefLabel"),
     ],
 )  # fmt: skip

@@ -148,6 +148,9 @@ class _Writer:
             cited = NamedNode(f"{ROOT}cr/{found['version']}/{quote(found['number'])}")
             self.one(iri, kg("cites"), cited)
             self.citation(cited, found["number"], found["version"])
+        for ruling in self.answer.rulings:
+            if step.rule and step.rule in ruling.get("rules", ()):
+                self.link(iri, kg("confirmedBy"), ruling.get("iri"))
         for premise in step.premises:
             self.one(iri, w3("prov:used"), self.under("step", self.steps.number(premise)))
 
