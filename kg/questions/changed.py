@@ -58,6 +58,7 @@ def what_changed(scenario: Scenario, explain: bool, ask: Asking) -> Answer:
         notes=tuple(note for change in found for name in change.rules if (note := book().history(book().rule(name)))),
         title=scenario.title,
         bounded=any(end.bounded for end in ends.values()),
+        zh={en: zh for end in ends.values() for en, zh in end.zh.items()},
         terms=tuple(dict.fromkeys(term for end in ends.values() for term in end.terms)),
     )
 
@@ -119,7 +120,7 @@ def _told(change: Change, answer: Any) -> Step:
                 said.setdefault(step.rule, replace(step, holds=holds, premises=()))
         below.extend(said.values())
     since = change.day.isoformat()
-    zh, en = f"自{since}起：{change.zh}", f"From {since} on: {change.en} ({change.by})"
+    zh, en = f"自{since}起：{change.zh}（{change.by_zh}）", f"From {since} on: {change.en} ({change.by})"
     return Step(zh, en, premises=tuple(below))
 
 

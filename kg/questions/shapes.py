@@ -16,7 +16,11 @@ PREFIX = "consequence/"
 _CARD = {"zh": "{name}", "en": "{name}"}
 _ABILITY = {"zh": "{name}的第{n}个异能", "en": "Ability {n} of {name}"}
 _CHOOSES = {"zh": "{when}，由{who}选择：{text}", "en": "{when}, chosen by {who}: {text}"}
-_WITHHELD = "not stated, since ability {unread} of {name} is not understood: {rules}"
+_WITHHELD = {
+    "zh": "{name}的第{unread}个异能未能解读，故未说明：{rules}",
+    "en": "not stated, since ability {unread} of {name} is not understood: {rules}",
+}
+_UNREAD = {"zh": "{name}：第{n}个异能", "en": "{name}: ability {n}"}
 Pair = tuple[Consequence, Consequence]
 
 
@@ -56,26 +60,29 @@ def _answer(
         for item in en.withheld
         if place is None or item.ability == place
     ]
-    open_questions = tuple(
-        _WITHHELD.format(unread=", ".join(str(n + 1) for n in unread), name=thing.name, rules=", ".join(rules))
+    open_questions = {
+        _WITHHELD["en"].format(**said): _WITHHELD["zh"].format(**said)
         for rules, unread in held
         if rules
-    )
+        for said in ({"unread": ", ".join(str(n + 1) for n in unread), "name": thing.name, "rules": ", ".join(rules)},)
+    }
     unread = [n for n in en.unread if place is None or n == place]
     missing = named - {found.rule for _, found in pairs}
     undecided = bool(missing & {rule for rules, _ in held for rule in rules})
     undecided |= not pairs and len(unread) == len(thing.abilities) > 0
     yes = not missing if named else bool(pairs)
     values = {_key(ability): _said(list(found), question.kind) for ability, found in groupby(pairs, _ability)}
+    lacks = open_questions or {_UNREAD["en"].format(**said): _UNREAD["zh"].format(**said) for said in _texts(thing, en)}
     return Answer(
         kind=question.kind,
         verdict="undecided" if undecided else "yes" if yes else "no",
         as_of=scenario.as_of,
         derivation=tuple(_steps(thing, pairs, question.kind)) if explain_it else (),
         values=values or None,
-        lacks=(open_questions or tuple(_texts(thing, en))) if undecided else (),
-        notes=() if undecided else open_questions,
+        lacks=tuple(lacks) if undecided else (),
+        notes=() if undecided else tuple(open_questions),
         title=scenario.title,
+        zh=lacks,
     )
 
 
@@ -119,9 +126,9 @@ def _said(found: list[Pair], kind: str) -> list[object]:
     return [{"what": name, "who": choices()[name].who, "when": choices()[name].when} for name in ids]
 
 
-def _texts(thing: Thing, explanation: Explanation) -> Iterator[str]:
+def _texts(thing: Thing, explanation: Explanation) -> Iterator[dict[str, object]]:
     for number in explanation.unread:
-        yield f"{thing.name}: {thing.abilities[number].text or f'ability {number + 1}'}"
+        yield {"name": thing.name, "n": number + 1}
 
 
 def _steps(thing: Thing, pairs: list[Pair], kind: str) -> Iterator[Step]:

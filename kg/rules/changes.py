@@ -12,7 +12,7 @@ from typing import Any
 from kg.shipped import ONTOLOGY
 
 FILE = ONTOLOGY / "changes.yaml"
-_KEYS = {"id", "day", "zh", "en", "by", "rules", "keywords", "consequences", "not-asked"}
+_KEYS = {"id", "day", "zh", "en", "by", "by-zh", "rules", "keywords", "consequences", "not-asked"}
 
 
 class ChangeError(ValueError):
@@ -23,8 +23,8 @@ class ChangeError(ValueError):
 class Change:
     """One change: from ``day`` on something is otherwise.
 
-    ``zh``/``en`` say what, in own words; ``by`` the document or rules version that says so. ``rules`` are those of
-    `ontology/rules` that came or went with it, ``keywords`` those whose definition did, ``consequences`` likewise.
+    ``zh``/``en`` say what, in own words; ``by``/``by_zh`` the document or rules version that says so. ``rules`` are
+    those of `ontology/rules` that came or went with it, ``keywords`` those whose definition did, ``consequences`` likewise.
     ``not_asked`` says why no question can be asked of which the answer would differ; it is empty where one can.
     """
 
@@ -33,6 +33,7 @@ class Change:
     zh: str
     en: str
     by: str
+    by_zh: str
     rules: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     consequences: tuple[str, ...] = ()
@@ -69,7 +70,7 @@ def read(path: Path) -> tuple[Change, ...]:
 
 def _change(item: Mapping[str, Any]) -> Change:
     name = item.get("id", "?")
-    if missing := {"id", "day", "zh", "en", "by"} - set(item):
+    if missing := {"id", "day", "zh", "en", "by", "by-zh"} - set(item):
         raise ChangeError(f"change {name} lacks {min(missing)!r}")
     if unknown := set(item) - _KEYS:
         raise ChangeError(f"change {name} has no field {min(unknown)!r}; fields are {', '.join(sorted(_KEYS))}")
@@ -81,6 +82,7 @@ def _change(item: Mapping[str, Any]) -> Change:
         zh=item["zh"],
         en=item["en"],
         by=item["by"],
+        by_zh=item["by-zh"],
         rules=tuple(item.get("rules", ())),
         keywords=tuple(item.get("keywords", ())),
         consequences=tuple(item.get("consequences", ())),

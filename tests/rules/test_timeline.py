@@ -80,10 +80,11 @@ def test_changes_are_found_by_their_day() -> None:
     ("text", "says"),
     [
         ("[{id: a, day: 2020-01-01, zh: 一, en: one}]", "lacks 'by'"),
-        ("[{id: a, day: 2020-01-01, zh: 一, en: one, by: x, because: y}]", "'because'"),
-        ("[{id: a, day: soon, zh: 一, en: one, by: x}]", "'soon'"),
+        ("[{id: a, day: 2020-01-01, zh: 一, en: one, by: x, by-zh: y, because: y}]", "'because'"),
+        ("[{id: a, day: soon, zh: 一, en: one, by: x, by-zh: y}]", "'soon'"),
         (
-            "[{id: a, day: 2020-01-01, zh: 一, en: one, by: x}, {id: a, day: 2021-01-01, zh: 二, en: two, by: x}]",
+            "[{id: a, day: 2020-01-01, zh: 一, en: one, by: x, by-zh: y}, "
+            "{id: a, day: 2021-01-01, zh: 二, en: two, by: x, by-zh: y}]",
             "twice",
         ),
     ],
