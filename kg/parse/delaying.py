@@ -83,8 +83,9 @@ def brings_back(before: Iterable[Action], sentence: Sentence) -> bool:
 
     These are two abilities, linked by what the first one exiles (CR 607.2a); neither waits for the other.
     """
-    own = [(event.verb, event.object.__class__) for event in (*before, *sentence.events)]
-    if own != [("enter", Self), ("leave", Self)]:
+    events = (*before, *sentence.events)
+    own = all(isinstance(event.object, Self) or event.object == Reference(how="it") for event in events)
+    if not own or [event.verb for event in events] != ["enter", "leave"]:
         return False
     said = [node for effect in sentence.effects for node in effect.walk() if isinstance(node, Reference)]
     return any(node.how == "that" and node.noun == Is(concept="card") for node in said)

@@ -40,13 +40,14 @@ def done(effect: Node) -> Action:
     return effect.action
 
 
-def test_who_leaves_as_it_enters_and_returns_as_it_leaves_by_another_ability() -> None:
+@pytest.mark.parametrize("card", ["试样", "它"])
+def test_who_leaves_as_it_enters_and_returns_as_it_leaves_by_another_ability(card: str) -> None:
     first, second = read(
-        "当试样进战场时，除非你放逐另一个由你操控的生物，否则牺牲之。当试样离开战场时，将该牌移回战场。"
+        f"当{card}进战场时，除非你放逐另一个由你操控的神器，否则牺牲之。当{card}离开战场时，将该牌移回战场。"
     )
     assert isinstance(first, Triggered)
     assert isinstance(second, Triggered)
-    assert second.events == (Action(verb="leave", object=Self()),)
+    assert [event.verb for event in second.events] == ["leave"]
 
 
 def test_a_token_made_as_it_enters_waits_for_it_to_leave() -> None:
