@@ -20,7 +20,7 @@ from kg.abilities.abilities import (
     Static,
     Triggered,
 )
-from kg.abilities.conditions import DidSo, Unless
+from kg.abilities.conditions import DidSo, Meets, Unless
 from kg.abilities.effects import (
     Can,
     Cannot,
@@ -34,6 +34,7 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import Node, substitute
 from kg.abilities.quantities import Bound, Number
+from kg.abilities.selections import Is, Reference, Self
 from kg.render.chinese import times
 from kg.render.chinese.joining import joined, link, of_one_target, then, together
 from kg.render.chinese.keywords import costs, granted, keyword
@@ -42,6 +43,8 @@ from kg.render.chinese.quantities import bounded, exact
 from kg.render.chinese.selections import labelled_players
 from kg.render.chinese.triggers import trigger
 from kg.render.writer import CannotRender, Rule, Writer, only
+
+_KICKED = Is(concept="kicked")
 
 
 def sentences(w: Writer, effects: tuple[Effect, ...]) -> str:
@@ -163,7 +166,10 @@ def triggered(w: Writer, ability: Triggered) -> str:
             raise CannotRender(ability, "no wording for a state trigger with events or a condition besides")
         text = f"当{w(ability.state)}时，{sentences(w, ability.effects)}"
         return _word(w, ability) + text + "".join(limit(w, one, ability) for one in ability.limits)
-    condition = f"若{w(ability.condition)}，则" if ability.condition is not None else ""
+    held = ability.condition
+    if held == Meets(who=Self(), filter=_KICKED) and all(one.object == Self() for one in ability.events):
+        held = Meets(who=Reference(how="it"), filter=_KICKED)  # it has just been named
+    condition = f"若{w(held)}，则" if held is not None else ""
     text = f"{trigger(w, ability.events)}，{condition}{sentences(w, ability.effects)}"
     return _word(w, ability) + text + "".join(limit(w, one, ability) for one in ability.limits)
 

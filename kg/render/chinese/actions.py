@@ -346,7 +346,7 @@ def _players(who: object) -> bool:
 def _origin(w: Writer, action: Action, made: Clause, pattern: Frame) -> None:
     if action.origin is None or "origin" in made.said:
         return
-    whole = action.origin.position is None and action.origin.zone != "hand"
+    whole = action.origin.position is None and action.origin.zone not in ("hand", "exile")
     made.before += f"从{at(w, action.origin)}{'中' if whole and action.verb in ('cast', 'play') else ''}"
     made.said.add("origin")
 

@@ -59,7 +59,7 @@ def mana(w: Writer, mana: Mana) -> str:
     if mana.choice == "produced-type" and isinstance(mana.like, Reference):
         pattern = f"{{n}}{w(mana.like)}已产生的类别之法术力"
     elif mana.like is not None:
-        told = {"any-color": ("颜色", "的"), "any-type": ("类别", "之")}
+        told = {"any-color": ("颜色", "之"), "any-type": ("类别", "之")}
         if mana.choice not in told:
             raise CannotRender(mana, "no wording for mana like that")
         kind, of = told[mana.choice]

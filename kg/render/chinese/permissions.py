@@ -31,7 +31,7 @@ from kg.render.chinese.actions import DAMAGE, event, instruction
 from kg.render.chinese.actions import modal as written
 from kg.render.chinese.nouns import clause
 from kg.render.chinese.quantities import counting
-from kg.render.chinese.selections import besides
+from kg.render.chinese.selections import besides, possessive
 from kg.render.writer import CannotRender, Rule, Writer, only
 
 _VIGILANCE = (Manner(how="by-attacking"),)
@@ -66,6 +66,10 @@ def cannot(w: Writer, effect: Cannot) -> str:
     if lead:
         return lead + cannot(w, replace(effect, action=replace(named, object=what)))
     text = _modal(w, effect.action, "不能", effect.duration)
+    if effect.action.verb == "target" and effect.action.agent is not None:
+        many = possessive(w, effect.action.agent)
+        with w.one_of_them():  # it cannot be the target of any of them
+            text = text.replace(many, possessive(w, effect.action.agent))
     if effect.unless is not None:
         return f"除非{w(effect.unless)}，否则{text}"
     return text

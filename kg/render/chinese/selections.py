@@ -135,7 +135,7 @@ def _counted(w: Writer, who: Selection, what: Noun) -> str:
             return ("另一个目标" if what.other else "目标") + what.text(other=False)
         if exact(number) is None and number.most == Number(value=1) and what.other:
             return f"至多另一{what.unit(w)}目标" + what.text(other=False)
-        return bounded(w, number, what.unit(w)) + "目标" + what.text()
+        return _before(bounded(w, number, what.unit(w)), f"目标{what.text()}", bool(what.clauses or what.states))
     if number is None:
         return what.text()
     if what.source:
@@ -180,7 +180,8 @@ def reference(w: Writer, who: Reference) -> str:
     if who.how == "among" and who.number is not None:
         what = noun(w, who.noun) if who.noun is not None else None
         amount = bounded(w, who.number, what.unit(w) if what else "张")
-        return f"其中的{amount}{what.text()}" if what else f"其中{amount.removesuffix('的')}"
+        of = "" if amount.startswith("任意") else "的"
+        return f"其中{of}{amount}{what.text()}" if what else f"其中{amount.removesuffix('的')}"
     if who.how == "among" and who.noun is not None:
         only(who, "how", "noun", "to")
         what = noun(w, who.noun)
