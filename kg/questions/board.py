@@ -13,7 +13,7 @@ from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
-from kg.questions.scenario import Scenario
+from kg.questions.scenario import Scenario, Thing
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
 from kg.rules.solve import fact, text
@@ -86,6 +86,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 board["ahead", (me, early, late)] = True
         for other in thing.blocking:
             board["blocking", (me, other)] = True
+        if thing.other is not None:
+            board |= _other_face(thing, thing.other, trees)
         for nth, item in enumerate(thing.abilities):
             root = trees.add(item.ability, item.text, nth, item.line)
             board["printed", (me, root)] = True
@@ -105,6 +107,28 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 for target in lasting.targets:
                     board["target_of", (lasting.id, term(number), target)] = True
     return board
+
+
+def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:
+    """Return what becomes of an object when it transforms or flips (CR 701.28, 710)."""
+    me = thing.id
+    face: dict[tuple[str, tuple[Any, ...]], Any] = {
+        ("turns_by", (me,)): thing.turning,
+        ("other_name", (me,)): other.name,
+    }
+    for name, words in (
+        ("other_type", other.types),
+        ("other_subtype", other.subtypes),
+        ("other_supertype", other.supertypes),
+        ("other_color", other.colors),
+    ):
+        face |= {(name, (me, word)): True for word in words}
+    for name, number in (("other_power", other.power), ("other_toughness", other.toughness)):
+        if number is not None:
+            face[name, (me,)] = number
+    for nth, item in enumerate(other.abilities):
+        face["other_printed", (me, trees.add(item.ability, item.text, nth))] = True
+    return face
 
 
 def in_full(ability: Ability, day: date) -> tuple[Ability, ...]:

@@ -20,7 +20,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 AFTER = MappingProxyType(
     {
         "tapped": "tapped", "fizzled": "does_not_resolve", "discards": "discards", "upkeep_demanded": "upkeep_demanded",
-        "upkeep_paid": "upkeep_paid", "copies": "copies",
+        "upkeep_paid": "upkeep_paid", "copies": "copies", "turned": "other_face", "hasty": "gains_haste",
     }
 )  # fmt: skip
 """What else an answer about things that were done tells, by predicate."""

@@ -40,8 +40,10 @@ _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
     "attached_to", "token", "attacking", "blocking", "blocked", "struck", "regeneration",
-    "deathtouched", "damage_order",
+    "deathtouched", "damage_order", "transforms_into", "flips_into",
 }  # fmt: skip
+_TURNING = {"transforms_into": "transform", "flips_into": "flip"}
+_FACE = {"name", "types", "subtypes", "supertypes", "colors", "power", "toughness", "loyalty", "text", "abilities"}
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes"}
 _SEAT = {"id", "life", "poison", "team", "range"}
 _EFFECT = {"source", "text", "effect", "targets"}
@@ -184,6 +186,7 @@ class _Reader:
                 error = self.fail(f"object {given.get('id', name)}", f"no card named {name!r} in the graph")
                 raise UnknownCard(str(error))
             given = {**card, **{k: v for k, v in given.items() if k != "card"}}
+        turning = next((key for key in _TURNING if given.get(key) is not None), "")
         name = str(given.get("name", given.get("id", "")))
         me = str(given.get("id", name))
         if not me:
@@ -239,8 +242,19 @@ class _Reader:
             struck=bool(given.get("struck", False)),
             regeneration=pt.get("regeneration", 0),
             deathtouched=bool(given.get("deathtouched", False)),
+            other=self.face(index, place, given, turning, players) if turning else None,
+            turning=_TURNING.get(turning, ""),
             card=str(given.get("iri", "")),
         )
+
+    def face(self, index: int, place: str, given: Mapping[str, Any], key: str, players: list[str]) -> Thing:
+        """Return the other face; a flip card keeps its colors, and a back face has none that are not given."""
+        data = dict(self.keys(f"{place}: {key}", given[key], _FACE))
+        if "name" not in data:
+            raise self.fail(f"{place}: {key}", "the other face needs a 'name'")
+        if key == "flips_into":
+            data["colors"] = given.get("colors", colors_of(str(given.get("mana_cost", ""))))
+        return self.thing(index, data, players)
 
     def words(self, place: str, key: str, given: Mapping[str, Any]) -> tuple[str, ...]:
         value = given.get(key, ())

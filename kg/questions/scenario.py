@@ -77,7 +77,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object of the scenario with its printed characteristics and its state; ``card``: the IRI of its face."""
+    """An object of the scenario with its printed characteristics and its state; ``card``: the IRI of its face.
+
+    ``other``: its other face, where it is a transforming double-faced card or a flip card (``turning`` says which).
+    """
 
     id: str
     name: str
@@ -108,6 +111,8 @@ class Thing:
     regeneration: int = 0
     deathtouched: bool = False
     card: str = ""
+    other: Thing | None = None
+    turning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
