@@ -10,7 +10,6 @@ from kg.questions.answer import Answer, Named, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.casting import can_activate, can_cast, can_play
-from kg.questions.changed import Asking, what_changed
 from kg.questions.characteristics import characteristics
 from kg.questions.copying import copiable_values
 from kg.questions.driver import ROUNDS, Endless
@@ -24,7 +23,6 @@ from kg.questions.outcomes import (
     triggers,
 )
 from kg.questions.scenario import Scenario
-from kg.questions.shapes import follows, who_chooses
 from kg.questions.words import sayings
 from kg.rules.compile import compiled
 from kg.rules.proof import Prover, nearest
@@ -40,7 +38,7 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
         ScenarioError: arguments of the question that make no sense for this board.
     """
     if (about := _WITHOUT_BOARD.get(scenario.question.kind)) is not None:
-        return replace(about(scenario, explain, answer), objects=tuple(_named(scenario)))
+        return replace(about(scenario, explain), objects=tuple(_named(scenario)))
     case = Case.of(scenario, explain)
     try:
         found = _KINDS[scenario.question.kind](case)
@@ -186,10 +184,28 @@ def can_attach(case: Case) -> Answer:
     return _can(case, [("attach", (arguments["object"], arguments["to"]))], standing(case), flaws=False)
 
 
-_WITHOUT_BOARD: dict[str, Callable[[Scenario, bool, Asking], Answer]] = {
-    "what-changed": what_changed,
-    "follows": follows,
-    "who-chooses": who_chooses,
+def _what_changed(scenario: Scenario, explain: bool) -> Answer:
+    from kg.questions.changed import what_changed
+
+    return what_changed(scenario, explain, answer)
+
+
+def _follows(scenario: Scenario, explain: bool) -> Answer:
+    from kg.questions.shapes import follows
+
+    return follows(scenario, explain)
+
+
+def _who_chooses(scenario: Scenario, explain: bool) -> Answer:
+    from kg.questions.shapes import who_chooses
+
+    return who_chooses(scenario, explain)
+
+
+_WITHOUT_BOARD: dict[str, Callable[[Scenario, bool], Answer]] = {
+    "what-changed": _what_changed,
+    "follows": _follows,
+    "who-chooses": _who_chooses,
 }
 """Kinds that set up no board of their own."""
 _KINDS: dict[str, Callable[[Case], Answer]] = {

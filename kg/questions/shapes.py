@@ -24,7 +24,7 @@ _UNREAD = {"zh": "{name}：第{n}个异能", "en": "{name}: ability {n}"}
 Pair = tuple[Consequence, Consequence]
 
 
-def follows(scenario: Scenario, explain_it: bool, _: object = None) -> Answer:
+def follows(scenario: Scenario, explain_it: bool) -> Answer:
     """Answer what follows from the abilities of an object by their shape, or whether the consequences named all do.
 
     ``values``: the ids of what follows, by ability. An ability that is not understood leaves a named consequence
@@ -37,7 +37,7 @@ def follows(scenario: Scenario, explain_it: bool, _: object = None) -> Answer:
     return _answer(scenario, explain_it, frozenset(wanted) or None, frozenset(wanted))
 
 
-def who_chooses(scenario: Scenario, explain_it: bool, _: object = None) -> Answer:
+def who_chooses(scenario: Scenario, explain_it: bool) -> Answer:
     """Answer who chooses what, and when, in what the abilities of an object do."""
     return _answer(scenario, explain_it, frozenset(choices()))
 

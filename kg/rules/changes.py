@@ -24,7 +24,8 @@ class Change:
     """One change: from ``day`` on something is otherwise.
 
     ``zh``/``en`` say what, in own words; ``by``/``by_zh`` the document or rules version that says so. ``rules`` are
-    those of `ontology/rules` that came or went with it, ``keywords`` those whose definition did, ``consequences`` likewise.
+    those of `ontology/rules` that came or went with it, ``keywords`` those whose definition did, ``consequences``
+    likewise.
     ``not_asked`` says why no question can be asked of which the answer would differ; it is empty where one can.
     """
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from kg.shipped import ONTOLOGY
 
 FILE = "numbers.yaml"
+_VERSIONS = re.compile(r"^versions: \[(.*)\]$", re.MULTILINE)
+_ROW = re.compile(r"^'(\S+)': \{(.*)\}$", re.MULTILINE)
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_SINCE = re.compile(r"(\d{4}-\d\d-\d\d): '([^']+)'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +70,18 @@ def beside(folder: Path) -> Numbers:
 
 
 def read(path: Path) -> Numbers:
-    """Read a table; each row says from which version on the rule has which number."""
-    import yaml
+    """Read a table; each row says from which version on the rule has which number.
 
-    rows: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    versions: tuple[date, ...] = tuple(sorted(rows.pop("versions")))
-    return Numbers(versions, {number: Citation(tuple(_each(row, versions))) for number, row in rows.items()})
+    A row is one line of YAML, and is read as such: to read all of them as YAML is a good part of a short answer.
+    """
+    text = path.read_text(encoding="utf-8")
+    (versions,) = (tuple(sorted(map(date.fromisoformat, _DAY.findall(line)))) for line in _VERSIONS.findall(text))
+    return Numbers(versions, {row[1]: Citation(tuple(_each(row[2], versions))) for row in _ROW.finditer(text)})
 
 
-def _each(row: Mapping[date, str], versions: Iterable[date]) -> Iterable[tuple[date, str]]:
+def _each(row: str, versions: Iterable[date]) -> Iterable[tuple[date, str]]:
     """Yield each version that has the rule with its number there."""
+    held = [(date.fromisoformat(since), number) for since, number in _SINCE.findall(row)]
     for version in versions:
-        if held := [since for since in row if since <= version]:
-            yield version, str(row[max(held)])
+        if known := [number for since, number in held if since <= version]:
+            yield version, known[-1]

@@ -11,10 +11,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import yaml
 
 from kg.rules.book import FOLDER, Rule, load
 from kg.rules.numbers import FILE, Citation
 from kg.rules.numbers import load as numbers
+from kg.shipped import ONTOLOGY
 from tests.abilities.rulesbooks import versions
 
 RULES = load().rules
@@ -79,6 +81,16 @@ def _headings(shared: Path) -> dict[str, str]:
     """Section number → its heading."""
     text = gzip.decompress((shared / "rules" / f"cr_{TABLE.versions[-1]}_en.txt.gz").read_bytes()).decode("utf-8-sig")
     return dict(re.findall(r"^\s*(\d{3})\. (.+?)\s*$", text, re.MULTILINE))
+
+
+def test_the_table_is_what_yaml_reads_in_the_file() -> None:
+    rows = yaml.safe_load((ONTOLOGY / FILE).read_text(encoding="utf-8"))
+    assert tuple(sorted(rows.pop("versions"))) == TABLE.versions
+    assert rows.keys() == TABLE.rules.keys()
+    for number, row in rows.items():
+        assert list(row) == sorted(row), f"{number}: the oldest version stands first"
+        held = [(version, [row[since] for since in row if since <= version]) for version in TABLE.versions]
+        assert TABLE.citation(number).dated == tuple((version, known[-1]) for version, known in held if known)
 
 
 def test_the_table_is_of_the_versions_at_hand(shared: Path) -> None:
