@@ -135,8 +135,13 @@ def in_full(ability: Ability, day: date) -> tuple[Ability, ...]:
     """Return the abilities that a keyword stands for (CR 702), where the rules have nothing about it by its name."""
     if not isinstance(ability, Keyword) or ability.keyword in _known_keywords():
         return ()
+    return long_form(ability, day)
+
+
+def long_form(keyword: Keyword, day: date) -> tuple[Ability, ...]:
+    """Return the abilities that a keyword stands for on a day (CR 702); none where the model cannot express them."""
     try:
-        return expand(ability, day)
+        return expand(keyword, day)
     except (ValueError, LookupError):
         return ()
 

@@ -8,10 +8,9 @@ from typing import Any
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action
 from kg.abilities.effects import Cost, Do
-from kg.abilities.keywords import NotExpressed, definition, expand
-from kg.abilities.slots import SlotError
+from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Step
-from kg.questions.board import facts
+from kg.questions.board import facts, long_form
 from kg.questions.case import Case
 from kg.questions.outcomes import standing
 from kg.questions.scenario import ScenarioError
@@ -136,16 +135,12 @@ def _long_forms(case: Case, words: dict[int, str]) -> Iterator[str]:
         words[number] = node.keyword
         if len(words) > _KEYWORD_PARTS:
             continue
-        try:
-            zones = definition(node.keyword).zones
-            meant = expand(node, case.scenario.as_of)
-        except (LookupError, NotExpressed, SlotError):
-            continue
+        meant = long_form(node, case.scenario.as_of)
         for ability in meant:
             root = case.trees.add(ability, case.explainer.ability(term(number), "en"))
             words[root[1][0]] = node.keyword
             yield fact("means", term(number), root)
-        for zone in zones:
+        for zone in definition(node.keyword).zones if meant else ():
             yield fact("keyword_zone", node.keyword, zone)
 
 
