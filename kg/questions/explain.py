@@ -291,6 +291,13 @@ class Explainer:
                 found.add(item)
         return tuple(sorted(found))
 
+    def absent(self, what: Atom, rule_id: str) -> Step:
+        """Return a step that says, in the words of a phrase, that a rule gives nothing here."""
+        rule = self.book.rule(rule_id)
+        words = self.value(what, "zh"), self.value(what, "en")
+        text, line = self.source(Claim(what))
+        return Step(*words, False, rule.id, rule.citation(self.day), text, (), self.about(what[1]), line)
+
     def missing(self, ways: Iterable[Missing]) -> Step | None:
         """Return why nothing gives the goal: of the rules that come nearest the first whose failing premise has words.
 

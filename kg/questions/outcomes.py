@@ -7,6 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from kg.abilities.abilities import Keyword, Triggered
+from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
 from kg.questions.driver import ORDER, Driver, Key, World, assignments, before_damage, combat, two_steps
@@ -149,7 +151,20 @@ def triggers(case: Case) -> Answer:
         name = f"{case.explainer.value(source, 'en')}: {what}"
         count[name] = count.get(name, 0) + 1
     answer = outcomes(case, driver, worlds)
-    return replace(answer, verdict="yes" if count else "no", values=count) if not answer.lacks else answer
+    if answer.lacks:
+        return answer
+    if not count and case.explain:
+        answer = replace(answer, derivation=(*_not_triggering(case), *answer.derivation))
+    return replace(answer, verdict="yes" if count else "no", values=count)
+
+
+def _not_triggering(case: Case) -> Iterator[Step]:
+    """Yield, for each triggered ability of a permanent, that it does not trigger now (CR 603.2)."""
+    here = {who for name, (who, *_) in case.board if name == "zone" and case.board[name, (who,)] == "battlefield"}
+    for name, (who, *rest) in case.board:
+        node = case.trees.node(rest[0]) if name == "printed" and who in here else None
+        if isinstance(node, Triggered) or (isinstance(node, Keyword) and "triggered" in definition(node.keyword).kinds):
+            yield case.explainer.absent(("untriggered", (who, rest[0])), "ability-triggers")
 
 
 def damage_assignment(case: Case) -> Answer:

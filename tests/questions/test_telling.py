@@ -126,3 +126,14 @@ def test_what_is_lacking_is_said_in_both_languages() -> None:
     assert answer.verdict == "undecided"
     assert "the rules before classic sixth edition" in answer_text(answer, "en")
     assert "经典第六版（1999年）以前的规则" in answer_text(answer, "zh")
+
+
+def test_where_nothing_triggers_the_abilities_that_do_not_are_named() -> None:
+    squire = KITE | {"id": "squire", "name": "Home Squire", "abilities": ["exalted"], "attacking": "opponent"}
+    page = BOAR | {"id": "page", "name": "Lone Page", "controller": "you", "attacking": "opponent"}
+    answer = asked(squire, page, question="triggers")
+    assert answer.verdict == "no"
+    assert answer.derivation[0].holds is False and answer.derivation[0].rule == "ability-triggers"
+    assert answer.derivation[0].about == ("squire",)
+    assert "Home Squire的“颂威”此时不触发" in answer_text(answer, "zh")
+    assert answer_text(answer, "en").splitlines()[0].startswith("Nothing triggers.")
