@@ -34,7 +34,9 @@ def latin(answer: Answer, path: Path) -> set[str]:
     )
     reasons = re.sub(r"\[[a-z0-9-]+\]|\+[XN]/|[XNT]点?", "", reasons)
     ids = {named.id for named in answer.objects}
-    for thing in load(path).objects:  # words that the scenario brings itself
+    scenario = load(path)
+    ids.update(seat.team or "" for seat in scenario.players)
+    for thing in scenario.objects:  # words that the scenario brings itself
         ids.update(thing.subtypes, *(_WORD.findall(text.text) for text in thing.abilities))
     return set(_WORD.findall(reasons)) - ids
 
