@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from kg.abilities.abilities import Line
     from kg.parse import CardLine
 
+_CHINESE = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
 LANGUAGES = ["auto", "zh-Hans", "zh-Hant"]
 
 
@@ -80,4 +82,6 @@ def _text(line: CardLine, tree: Line) -> Iterator[str]:
         yield from outline(node, "  ")
     for span, at in zip(line.read.unparsed, line.read.declined_at, strict=True):
         where = f"no reading goes on at: {at or 'its end'}"
+        if not _CHINESE.search(line.text):
+            where += "; only Chinese text is read"
         yield f"  not understood, {span.start}-{span.end}: {line.text[span.start : span.end]}  ({where})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from kg.abilities.abilities import Unparsed
 from kg.abilities.effects import May, Mode
 from kg.abilities.selections import AnyTarget, Selection
 from kg.questions.scenario import ScenarioError
@@ -16,11 +17,14 @@ if TYPE_CHECKING:
 Key = tuple[str, tuple[Any, ...]]
 
 
-def announced(trees: Trees, board: Mapping[Key, Any], source: str, done: Done) -> dict[Key, Any]:
-    """Return the facts that ``source`` has these modes, targets and X.
+def announced(
+    trees: Trees, board: Mapping[Key, Any], source: str, done: Done
+) -> tuple[dict[Key, Any], tuple[Any, ...]]:
+    """Return the facts that ``source`` has these modes, targets and X, and the parts of its text that hide them.
 
     Modes go by their number in the text; targets are given in the order in which the text of the chosen modes names
-    them.
+    them. Where these do not fit what was read of the text, and part of it was not understood, that part may name them:
+    it is returned, and no fact of them.
 
     Raises:
         ScenarioError: a mode that there is not; another number of targets than the text names (a single "target" may
@@ -29,8 +33,11 @@ def announced(trees: Trees, board: Mapping[Key, Any], source: str, done: Done) -
     roots = [ability for name, (who, *rest) in board if name == "printed" and who == source for ability in rest]
     mine = [n for n in range(len(trees.nodes)) if term(trees.root_of(n)) in roots]
     modes = [n for n in mine if isinstance(trees.nodes[n], Mode)]
+    unread = [n for n in mine if isinstance(trees.nodes[n], Unparsed)]
     for number in done.modes:
         if not 1 <= number <= len(modes):
+            if unread and number > 0:
+                return {}, tuple(term(n) for n in unread)
             raise ScenarioError(f"modes: {source} has {len(modes)} modes, and {number} is given")
     chosen = {modes[number - 1] for number in done.modes}
     left_out = {n for n in modes if n not in chosen} if done.modes else set()
@@ -41,12 +48,15 @@ def announced(trees: Trees, board: Mapping[Key, Any], source: str, done: Done) -
         facts["chosen_x", (source,)] = done.x
     if done.targets:
         slots = [n for n in _slots(trees, mine) if left_out.isdisjoint(_above(trees, n))]
+        hidden = [n for n in unread if left_out.isdisjoint(_above(trees, n))]
+        if hidden and len(slots) != len(done.targets):
+            return facts, tuple(term(n) for n in hidden)
         if len(slots) == 1:
             slots *= len(done.targets)
         if len(slots) != len(done.targets):
             raise ScenarioError(f"targets: {source} names {len(slots)} targets, and {len(done.targets)} are given")
         facts |= {("target_at", (source, term(n), target)): True for n, target in zip(slots, done.targets, strict=True)}
-    return facts
+    return facts, ()
 
 
 def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:

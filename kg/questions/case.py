@@ -37,8 +37,11 @@ class Case:
         board = board_of(scenario, trees)
         return cls(scenario, trees, board, Explainer(scenario, trees, compiled().book), explain)
 
-    def announced(self, source: str, done: Done) -> dict[tuple[str, tuple[Any, ...]], Any]:
-        """Return the facts that ``source`` has the modes, targets and X that were announced (CR 601.2b-c)."""
+    def announced(self, source: str, done: Done) -> tuple[dict[tuple[str, tuple[Any, ...]], Any], tuple[Any, ...]]:
+        """Return the facts that ``source`` has the modes, targets and X that were announced (CR 601.2b-c).
+
+        Besides, the parts of its text, not understood, that may name what does not fit the rest.
+        """
         return announced(self.trees, self.board, source, done)
 
     def timeless(self) -> str:

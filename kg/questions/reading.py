@@ -166,6 +166,8 @@ class _Reader:
                 seats.append(Seat(item))
                 continue
             given = self.keys("players", item, _SEAT)
+            if isinstance(given.get("id"), bool):
+                raise self.fail("players", f"one id was expected, not {given['id']!r}{_quoting(given['id'])}")
             name = str(given.get("id", ""))
             if not name:
                 raise self.fail("players", "a player needs an 'id'")
@@ -188,6 +190,8 @@ class _Reader:
             given = {**card, **{k: v for k, v in given.items() if k != "card"}}
         turning = next((key for key in _TURNING if given.get(key) is not None), "")
         name = str(given.get("name", given.get("id", "")))
+        if isinstance(given.get("id"), bool):
+            raise self.fail(f"object {index + 1}", f"one id was expected, not {given['id']!r}{_quoting(given['id'])}")
         me = str(given.get("id", name))
         if not me:
             raise self.fail(f"object {index + 1}", "an object needs an 'id', a 'name' or a 'card'")
@@ -378,7 +382,7 @@ class _Reader:
         for key in ("blocker", "attacker", "defender", "source", "target", "object", "to"):
             place = f"question: {key}"
             if key != "blocker" and not isinstance(arguments.get(key, ""), str):
-                raise self.fail(place, f"one id was expected, not {arguments[key]!r}"[:200])
+                raise self.fail(place, f"one id was expected, not {arguments[key]!r}"[:200] + _quoting(arguments[key]))
             for item in self.listed(place, arguments.get(key, [])):
                 if key == "object" and made_by(item, ids):
                     continue
@@ -419,6 +423,13 @@ def made_by(item: str, ids: Iterable[str]) -> bool:
     """Is this how a token that an object makes on the way is called: `token 1 of sow`?"""
     found = re.fullmatch(r"token [1-9]\d* of (.+)", item)
     return found is not None and found[1] in ids
+
+
+def _quoting(value: Any) -> str:
+    """Return the hint for an id that YAML does not read as a word."""
+    if isinstance(value, bool):
+        return " (YAML reads yes, no, on and off as truth values: put such an id in quotes, like 'no')"
+    return ""
 
 
 def _optional(value: Any) -> str | None:

@@ -82,12 +82,19 @@ def read_done(
         if x is not None:
             _check(place, word, "number", x, known, fail)
         wanted = item.get("choose", ())
-        choose = (wanted,) if isinstance(wanted, str) else tuple(map(str, wanted))
+        choose = tuple(map(_option, wanted if isinstance(wanted, list | tuple) else (wanted,)))
         return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x, choose)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")
     return tuple(one(number, item) for number, item in enumerate(data, 1))
+
+
+def _option(value: Any) -> str:
+    """Return the name of a choice; YAML reads `yes` and `no` without quotes as truth values."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def read_modes(data: Any, place: str, fail: Callable[[str, str], Exception]) -> tuple[int, ...]:
@@ -127,8 +134,10 @@ def _check(
 class Player:
     """Does the things of a scenario to the boards of a driver."""
 
-    def __init__(self, driver: Driver, announced: Callable[[str, Done], Mapping[Any, Any]]) -> None:
-        """``announced`` gives the facts that a spell or ability has these modes, targets and X."""
+    def __init__(
+        self, driver: Driver, announced: Callable[[str, Done], tuple[Mapping[Any, Any], tuple[Any, ...]]]
+    ) -> None:
+        """``announced`` gives the facts that a spell or ability has these modes, targets and X, and what hides them."""
         self.driver = driver
         self.announced = announced
 
@@ -145,6 +154,8 @@ class Player:
     def chosen(self, world: World, done: Done) -> list[World]:
         """Return the worlds that come of ``world`` where the choices are made that the scenario names.
 
+        Where something could not be read on the way, it may be what asks for them: then every world.
+
         Raises:
             ScenarioError: nobody can choose so.
         """
@@ -153,6 +164,8 @@ class Player:
         made = len(world.choices)
         found = self.quiet(self.perform([world], done), done)
         kept = [after for after in found if set(done.choose) <= {option for _, option in after.choices[made:]}]
+        if not kept and self.driver.lacks.get(world.origin):
+            return found or [world]
         if not kept:
             raise ScenarioError(f"actions: choose: nobody can choose {', '.join(done.choose)} there")
         return kept
@@ -170,6 +183,10 @@ class Player:
         """Return the worlds as one thing has just been done, before state-based actions."""
         if done.act == ("begin", ("combat",)):
             return self.driver.moment(worlds, "attack")
-        facts = {("act", (done.act,)): True, **self.announced(done.act[1][0], done)}
+        source = done.act[1][0]
+        announced, unread = self.announced(source, done)
+        for world in worlds:
+            self.driver.note(world, {"lacks": [(source, part) for part in unread]})
+        facts = {("act", (done.act,)): True, **announced}
         waiting = self.driver.moment([replace(world, board={**world.board, **facts}) for world in worlds], "act")
         return self.driver.carried_out(waiting)

@@ -11,6 +11,8 @@ from typing import Any
 
 from kg.rules.numbers import Citation, Numbers, beside
 from kg.rules.numbers import load as numbers
+from kg.rules.plain_yaml import TwiceError
+from kg.rules.plain_yaml import read as read_yaml
 from kg.shipped import ONTOLOGY
 
 FOLDER = ONTOLOGY / "rules"
@@ -158,21 +160,25 @@ def read(folder: Path) -> Book:
 
     Raises:
         RuleError: a file that is not a rule file, a rule without a needed part, an id that stands twice, an
-            ``overrides`` that names no rule, dates that end before they start.
+            ``overrides`` that names no rule, dates that end before they start, a key that stands twice in one place.
     """
-    import yaml
+    try:
+        return _read(folder)
+    except TwiceError as error:
+        raise RuleError(str(error)) from None
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    words = yaml.load((folder / VOCABULARY).read_text(encoding="utf-8"), loader)
+
+def _read(folder: Path) -> Book:
+    words = read_yaml(folder / VOCABULARY)
     vocabulary = {p.signature: p for p in _predicates(words)}
     phrases: dict[tuple[str, int], Predicate] = {}
     if (folder / PHRASES).exists():
-        said = yaml.load((folder / PHRASES).read_text(encoding="utf-8"), loader)
+        said = read_yaml(folder / PHRASES)
         phrases = {p.signature: p for p in _predicates(said)}
     rules: list[Rule] = []
     known = beside(folder)
     for path in sorted(folder.glob("[0-9]*.yaml")):
-        data = yaml.load(path.read_text(encoding="utf-8"), loader)
+        data = read_yaml(path)
         if not isinstance(data, dict) or "rules" not in data:
             raise RuleError(f"{path.name}: a rule file holds 'section' and 'rules'")
         rules.extend(_rule(path.name, str(data.get("section", "")), known, item) for item in data["rules"])

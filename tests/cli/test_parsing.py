@@ -52,6 +52,11 @@ def test_what_is_not_understood_is_shown_and_status_1(run) -> None:  # type: ign
     assert [part["text"] for part in entry["unparsed"]] == ["天地玄黄"]
 
 
+def test_text_that_is_not_chinese_is_told_that_only_chinese_is_read(run) -> None:  # type: ignore[no-untyped-def]
+    assert "only Chinese text is read" in run("parse", "Flying").stdout
+    assert "only Chinese text is read" not in run("parse", "天地玄黄").stdout
+
+
 def test_bad_input(refused) -> None:  # type: ignore[no-untyped-def]
     assert "empty" in refused("parse", "")
     assert "empty" in refused("parse", "-", input=" \n")

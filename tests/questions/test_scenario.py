@@ -173,3 +173,59 @@ def test_what_cannot_resolve_or_be_a_target_is_refused(tmp_path: Path, zone: str
     path.write_text(f"objects: [{spell}]\n{asked}\n", encoding="utf-8")
     with pytest.raises(ScenarioError, match=message):
         ask(load(path))
+
+
+OPAQUE = "天地玄黄目标生物。"
+"""A sentence that the grammar does not read."""
+
+
+@pytest.mark.parametrize("announced", [{"targets": ["bear"]}, {"targets": ["bear", "boar"]}, {"modes": [2]}])
+@pytest.mark.parametrize("text", [OPAQUE, "抓一张牌。\n" + OPAQUE])
+def test_targets_and_modes_that_text_not_understood_may_name_leave_it_undecided(
+    text: str, announced: dict[str, Any]
+) -> None:
+    spell = {"id": "spell", "types": "instant", "zone": "stack", "controller": "you", "text": text}
+    asked = {"kind": "resolve", "object": "spell"}
+    for question, actions in ((asked | announced, []), ("after", [{"resolve": "spell"} | announced])):
+        answer = ask(read(scenario(objects=[BEAR, BOAR, spell], question=question, actions=actions)))
+        assert (answer.verdict, answer.outcomes) == ("undecided", ())
+        assert f"spell: {OPAQUE}" in answer.lacks
+
+
+def test_targets_that_text_understood_does_not_name_are_refused() -> None:
+    spell = {"id": "spell", "types": "instant", "zone": "stack", "controller": "you", "text": "抓一张牌。"}
+    asked = {"kind": "resolve", "object": "spell", "targets": ["bear"]}
+    with pytest.raises(ScenarioError, match="names 0 targets, and 1 are given"):
+        ask(read(scenario(objects=[BEAR, spell], question=asked)))
+
+
+def test_a_choice_that_text_not_followed_may_ask_for_leaves_it_undecided() -> None:
+    knight = BEAR | {"id": "knight", "zone": "hand", "text": "于此生物进战场时，选择一种颜色。"}
+    doing = {"objects": [knight, BOAR], "question": "after"}
+    chosen, left = (
+        ask(read(scenario(**doing, actions=[{"enter": "knight"} | choice]))) for choice in ({"choose": "red"}, {})
+    )
+    assert (chosen.verdict, chosen.lacks) == ("undecided", left.lacks)
+    with pytest.raises(ScenarioError, match="nobody can choose red"):
+        ask(read(scenario(question="after", actions=[{"damage": 1, "from": "boar", "to": "you", "choose": "red"}])))
+
+
+@pytest.mark.parametrize(("choice", "life"), [("yes", 23), ("no", None), ("[yes]", 23), ("[no]", None)])
+def test_yes_and_no_are_choices_without_quotes(choice: str, life: int | None) -> None:
+    cub = BEAR | {"id": "cub", "zone": "hand", "text": "当此生物进战场时，你可以获得3点生命。"}
+    actions = [{"enter": "cub", "choose": yaml.safe_load(choice)}]
+    answer = ask(read(scenario(objects=[cub, BOAR], question="after", actions=actions)))
+    assert [outcome.changes.get("you", {}).get("life") for outcome in answer.outcomes] == [life]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"objects": [BEAR | {"id": False}]},
+        {"question": {"kind": "can-block", "blocker": "boar", "attacker": False}},
+        {"players": [{"id": True}, "opponent"]},
+    ],
+)
+def test_an_id_that_yaml_reads_as_a_truth_value_is_to_be_quoted(fields: dict[str, Any]) -> None:
+    with pytest.raises(ScenarioError, match=r"one id was expected, not (False|True).*quotes"):
+        read(scenario(**fields))

@@ -104,6 +104,10 @@ def _folder(tmp_path: Path, text: str) -> Path:
             '- {id: a, cr: "1.1", zh: z, en: e, asp: "p(1)."}\n- {id: a, source: s, zh: z, en: e, asp: "p(2)."}\n',
             "twice",
         ),
+        (
+            "- id: a\n  source: s\n  zh: z\n  en: e\n  asp: p(1).\n  source: t\n  zh: y\n  en: f\n  asp: p(2).\n",
+            "1.yaml: line 9: 'source' stands twice, first in line 5",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_rule_is_named(tmp_path: Path, text: str, says: str) -> None:
