@@ -34,7 +34,7 @@ def cached() -> Compiled:
     path = cache_folder() / f"rules-{key()}.json"
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        return Compiled(book, {k: tuple(map(_statement, v)) for k, v in data["statements"].items()}, _reach(data))
+        return Compiled(book, {k: tuple(map(_statement, v)) for k, v in data["statements"].items()})
     except (OSError, ValueError, KeyError, TypeError):
         pass
     made = Compiled(book)
@@ -45,13 +45,8 @@ def cached() -> Compiled:
 def _write(path: Path, made: Compiled) -> None:
     data = {
         "statements": {k: [asdict(s) for s in v] for k, v in made.statements.items()},
-        "reach": [[goal, sorted(below)] for goal, below in made.reach.items()],
     }
     keep(path, json.dumps(data, default=sorted).encode(), "rules-*.json")
-
-
-def _reach(data: dict[str, Any]) -> dict[tuple[str, int], frozenset[tuple[str, int]]]:
-    return {(n, a): frozenset((m, b) for m, b in below) for (n, a), below in data["reach"]}
 
 
 def _statement(data: dict[str, Any]) -> Statement:

@@ -16,14 +16,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clingo import ast
 
 from kg.rules.book import Book, Predicate, Rule, RuleError
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 WORLD = "World"
 _WILD = "_any"
@@ -274,38 +271,23 @@ def _tuple(items: Iterable[str]) -> str:
 class Compiled:
     """A book, compiled: its statements, and what a question about a predicate can reach."""
 
-    def __init__(
-        self,
-        book: Book,
-        statements: Mapping[str, tuple[Statement, ...]] | None = None,
-        reach: Mapping[Signature, frozenset[Signature]] | None = None,
-    ) -> None:
+    def __init__(self, book: Book, statements: Mapping[str, tuple[Statement, ...]] | None = None) -> None:
         self.book = book
         self.statements = statements or {rule.id: compile_rule(rule, book.vocabulary) for rule in book.rules}
-        self.reach = reach if reach is not None else self._closures()
-
-    def dependencies(self) -> nx.DiGraph[Signature]:
-        """Return the graph of signatures with an edge from each head to each predicate that it needs."""
-        import networkx as nx
-
-        graph: nx.DiGraph[Signature] = nx.DiGraph()
-        for statements in self.statements.values():
-            for statement in statements:
-                graph.add_node(statement.head)
-                graph.add_edges_from((statement.head, need) for need in statement.needs)
-        return graph
-
-    def _closures(self) -> dict[Signature, frozenset[Signature]]:
-        import networkx as nx
-
-        graph = self.dependencies()
-        return {goal: frozenset({goal} | nx.descendants(graph, goal)) for goal in graph if graph.out_degree(goal)}
 
     def reachable(self, goals: Iterable[Signature], rules: Iterable[Rule]) -> tuple[Statement, ...]:
         """Return the statements of ``rules`` that a question about ``goals`` can reach."""
+        needs: dict[Signature, set[Signature]] = {}
+        for statements in self.statements.values():
+            for statement in statements:
+                needs.setdefault(statement.head, set()).update(statement.needs)
         wanted: set[Signature] = set()
-        for goal in goals:
-            wanted |= self.reach.get(goal, frozenset({goal}))
+        waiting = list(goals)
+        while waiting:
+            goal = waiting.pop()
+            if goal not in wanted:
+                wanted.add(goal)
+                waiting.extend(needs.get(goal, ()))
         return tuple(s for rule in rules for s in self.statements[rule.id] if s.head in wanted)
 
 
