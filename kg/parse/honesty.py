@@ -167,6 +167,8 @@ def _equal(node: Node) -> int:
 def _instead(node: Node) -> int:
     if isinstance(node, e.ChangeWords):
         return len(node.kinds)
+    if isinstance(node, e.EntersWith):  # how it enters if an offer is not taken, in place of how it would (CR 614.1c)
+        return sum(isinstance(one, e.EntersWith) for effect in node.effects for one in effect.walk())
     more = isinstance(node, e.Modal) and node.number_if is not None
     return int(more or isinstance(node, e.Instead) or (isinstance(node, e.If) and node.instead))
 
@@ -249,6 +251,9 @@ def misses(form: str, tree: a.Line, lexicon: Lexicon, names: frozenset[str] = fr
     bare = form.replace(BLANK, "")
     if tree.abilities and tree.abilities[0].word is not None:
         bare = bare.partition("～")[2]
+    for ability in tree.abilities[1:]:
+        if ability.word is not None:
+            bare = bare.replace(f"{ability.word}～", "", 1)
     bare = re.sub("• *[^～：，。「」{}]{1,12}～", "•", bare)
     found = []
     bare = re.sub("第[二三四五]个目标", "另一个目标", bare)
