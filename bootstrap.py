@@ -109,7 +109,7 @@ def main(arguments: list[str]) -> int:
             print(f"bootstrap: setting up {VENV} failed: {error}", file=sys.stderr)
             return 2
         STAMP.write_text(wanted, encoding="utf-8")
-    command = {"demo": ["-m", "kg", "demo"], "test": ["-m", "pytest"], "kg": ["-m", "kg"]}[arguments[0]]
+    command = {"demo": ["-m", "kg", "demo"], "test": ["-m", "pytest", "-n", "auto"], "kg": ["-m", "kg"]}[arguments[0]]
     environment = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "PYTHONHOME"}}
     where = HERE if arguments[0] == "test" else None
     return subprocess.run([PYTHON, *command, *arguments[1:]], cwd=where, env=environment).returncode
