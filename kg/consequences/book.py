@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kg import plain_yaml
 from kg.rules.numbers import FILE as NUMBERS
 from kg.rules.numbers import Citation, Numbers, beside
 from kg.shipped import ONTOLOGY
@@ -94,19 +95,13 @@ def read(folder: Path) -> Book:
     entries: list[Entry] = []
     seen: set[str] = set()
     for path in sorted(folder.glob("[0-9]*.yaml")):
-        for item in _yaml(path):
+        for item in plain_yaml.read(path):
             entry = _entry(path.name, item, numbers)
             if entry.id in seen:
                 raise BookError(f"{path.name}: {entry.id} stands twice; ids are unique")
             seen.add(entry.id)
             entries.append(entry)
     return Book(tuple(entries), (folder / DEFINITIONS).read_text(encoding="utf-8"))
-
-
-def _yaml(path: Path) -> Any:
-    import yaml
-
-    return yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 def _entry(file: str, item: Mapping[str, Any], numbers: Numbers) -> Entry:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from kg import plain_yaml
 from kg.consequences.book import FOLDER
 
 
@@ -23,10 +24,7 @@ class Choice:
 @cache
 def choices() -> Mapping[str, Choice]:
     """Return the choice that each consequence is about, by its id; those about none are left out."""
-    import yaml
-
-    text = (FOLDER / "choices.yaml").read_text(encoding="utf-8")
-    data: Mapping[str, Any] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    data: Mapping[str, Any] = plain_yaml.read(FOLDER / "choices.yaml")
     who, when = data["who"], data["when"]
     return {
         name: Choice(item["who"], item["when"], who[item["who"]], when[item["when"]])

@@ -8,6 +8,7 @@ from typing import Any
 
 from pyoxigraph import Literal, NamedNode
 
+from kg import plain_yaml
 from kg.graph.names import Names, kg, w3
 from kg.graph.rulebook import rule_iri
 from kg.graph.triples import TYPE, Quads, day
@@ -47,9 +48,7 @@ def add_claims(quads: Quads, names: Names, paths: Iterable[Path] | None = None) 
 
 
 def _claims(path: Path) -> Iterator[Mapping[str, Any]]:
-    import yaml
-
-    data = yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    data = plain_yaml.read(path)
     if not isinstance(data, Mapping) or not isinstance(data.get("claims"), list):
         raise ValueError(f"{path.name}: a claims file holds 'claims', a list")
     yield from data["claims"]

@@ -10,6 +10,7 @@ from typing import Any
 
 from pyoxigraph import Literal, NamedNode
 
+from kg import plain_yaml
 from kg.abilities import keywords
 from kg.graph.names import PREFIXES, Names, kg, term, w3
 from kg.graph.triples import Quads, day, integer, tagged
@@ -40,12 +41,9 @@ def add_rules(quads: Quads, names: Names, paths: Iterable[Path] | None = None) -
     Raises:
         ValueError: a file that holds no rules, or a rule without id or statement; says which.
     """
-    import yaml
-
     graph = names.graph("rules")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     for path in rule_files() if paths is None else paths:
-        data = yaml.load(path.read_text(encoding="utf-8"), loader)
+        data = plain_yaml.read(path)
         if not isinstance(data, Mapping) or "rules" not in data:
             raise ValueError(f"{path.name}: a rule file holds 'section', 'version' and 'rules'")
         for item in data["rules"]:

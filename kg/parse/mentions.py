@@ -51,7 +51,7 @@ _LEAVES = frozenset((AnyTarget, Reference, Self, Which))
 _DESCRIBED = frozenset((Selection, Several, TopCards, Related))
 
 
-class Standing(NamedTuple):
+class Position(NamedTuple):
     """Where something stands in an ability, as far as that decides who may speak of it; ids are of nodes."""
 
     unpaid: int | None = None
@@ -74,7 +74,7 @@ class Mention(NamedTuple):
     """A place where something is mentioned, and what can be meant there."""
 
     node: Node
-    stands: Standing
+    stands: Position
     player: bool = False
     """A player is asked for."""
     stacked: bool = False
@@ -97,7 +97,7 @@ class Mention(NamedTuple):
 def mentions(ability: Ability) -> list[Mention]:
     """Return what ``ability`` mentions, in the order of its text."""
     found: list[Mention] = []
-    _mention(found, ability, Standing())
+    _mention(found, ability, Position())
     return found
 
 
@@ -110,7 +110,7 @@ def _target(node: Node) -> bool:
     return isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)
 
 
-def _mention(found: list[Mention], node: Node, stands: Standing) -> None:
+def _mention(found: list[Mention], node: Node, stands: Position) -> None:
     """Add to ``found`` what is mentioned below ``node``."""
     if isinstance(node, Measure) and node.characteristic == "roll-result":
         return  # results of dice are none of the things spoken of
@@ -133,7 +133,7 @@ def _mention(found: list[Mention], node: Node, stands: Standing) -> None:
         found.append(Mention(node, stands))
 
 
-def _below(found: list[Mention], node: Node, names: tuple[str, ...], stands: Standing) -> None:
+def _below(found: list[Mention], node: Node, names: tuple[str, ...], stands: Position) -> None:
     if isinstance(node, Duration):
         stands = stands._replace(until=True)
     for name in names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any
 
+from kg import plain_yaml
 from kg.abilities.node import Node
 from kg.abilities.selections import Filter, Is, Selection
 from kg.shipped import ONTOLOGY
@@ -32,10 +33,7 @@ def subtype_sets() -> dict[str, str]:
 @cache
 def sayings() -> dict[str, Any]:
     """Return what answers say besides the rules' sentences, by language (`ontology/wording/answers.yaml`)."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    found = yaml.load((ONTOLOGY / "wording" / "answers.yaml").read_text(encoding="utf-8"), loader)
+    found = plain_yaml.read(ONTOLOGY / "wording" / "answers.yaml")
     assert isinstance(found, dict)
     return found
 

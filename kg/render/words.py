@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from kg import plain_yaml
 from kg.shipped import ONTOLOGY
 from kg.terms import Frame, Vocabulary, read
 from kg.terms.frames import frame
@@ -19,10 +20,7 @@ def vocabulary() -> Vocabulary:
 @cache
 def wording(language: str) -> dict[str, Any]:
     """Return the small words of ``language`` (``zh`` or ``en``)."""
-    import yaml
-
-    with (ONTOLOGY / "wording" / f"{language}.yaml").open(encoding="utf-8") as file:
-        data: dict[str, Any] = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    data: dict[str, Any] = plain_yaml.read(ONTOLOGY / "wording" / f"{language}.yaml")
     return data
 
 

@@ -9,10 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kg import plain_yaml
 from kg.rules.numbers import Citation, Numbers, beside
 from kg.rules.numbers import load as numbers
-from kg.rules.plain_yaml import TwiceError
-from kg.rules.plain_yaml import read as read_yaml
 from kg.shipped import ONTOLOGY
 
 FOLDER = ONTOLOGY / "rules"
@@ -164,21 +163,21 @@ def read(folder: Path) -> Book:
     """
     try:
         return _read(folder)
-    except TwiceError as error:
+    except plain_yaml.TwiceError as error:
         raise RuleError(str(error)) from None
 
 
 def _read(folder: Path) -> Book:
-    words = read_yaml(folder / VOCABULARY)
+    words = plain_yaml.read(folder / VOCABULARY)
     vocabulary = {p.signature: p for p in _predicates(words)}
     phrases: dict[tuple[str, int], Predicate] = {}
     if (folder / PHRASES).exists():
-        said = read_yaml(folder / PHRASES)
+        said = plain_yaml.read(folder / PHRASES)
         phrases = {p.signature: p for p in _predicates(said)}
     rules: list[Rule] = []
     known = beside(folder)
     for path in sorted(folder.glob("[0-9]*.yaml")):
-        data = read_yaml(path)
+        data = plain_yaml.read(path)
         if not isinstance(data, dict) or "rules" not in data:
             raise RuleError(f"{path.name}: a rule file holds 'section' and 'rules'")
         rules.extend(_rule(path.name, str(data.get("section", "")), known, item) for item in data["rules"])

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kg import plain_yaml
 from kg.shipped import ONTOLOGY
 
 FILE = ONTOLOGY / "changes.yaml"
@@ -57,9 +58,7 @@ def read(path: Path) -> tuple[Change, ...]:
     Raises:
         ChangeError: a change without a needed part, with an unknown one, or with an id that stands twice.
     """
-    import yaml
-
-    data = yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    data = plain_yaml.read(path)
     changes = tuple(sorted((_change(item) for item in data), key=lambda change: change.day))
     seen: set[str] = set()
     for change in changes:

@@ -6,8 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-import yaml
-
+from kg import plain_yaml
 from kg.shipped import DATA
 from kg.sources.model import TypeLine
 
@@ -109,5 +108,4 @@ def _alternatives(words: list[str]) -> str:
 @cache
 def layout() -> Layout:
     """Return the detectors that the data file describes."""
-    with (DATA / "documents" / "layout.yaml").open(encoding="utf-8") as file:
-        return Layout(yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
+    return Layout(plain_yaml.read(DATA / "documents" / "layout.yaml"))

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-import yaml
-
+from kg import plain_yaml
 from kg.shipped import DATA
 
 
@@ -30,8 +29,7 @@ class Entry(TypedDict):
 @cache
 def entries() -> tuple[Entry, ...]:
     """Return every entry of the register."""
-    with (DATA / "documents" / "register.yaml").open(encoding="utf-8") as file:
-        loaded = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    loaded = plain_yaml.read(DATA / "documents" / "register.yaml")
     return tuple(cast(list[Entry], loaded["documents"]))
 
 

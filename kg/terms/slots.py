@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from kg import plain_yaml
 from kg.shipped import ONTOLOGY
 
 FILE = ONTOLOGY / "rules" / "slots.yaml"
@@ -35,8 +36,6 @@ def in_general(sentence: str, language: str) -> str:
 @cache
 def words() -> Mapping[str, Mapping[str, str]]:
     """Return how slots read, by name and language (read once per process)."""
-    import yaml
-
-    found: Any = yaml.load(FILE.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    found: Any = plain_yaml.read(FILE)
     assert isinstance(found, dict)
     return found
