@@ -77,6 +77,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["damage", (me,)] = thing.damage
         if thing.regeneration:
             board["regeneration", (me,)] = thing.regeneration
+        if thing.class_level:
+            board["class_level", (me,)] = thing.class_level
         if thing.attached_to is not None:
             board["attached", (me, thing.attached_to)] = True
         if thing.attacking is not None:

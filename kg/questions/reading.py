@@ -39,7 +39,7 @@ _TOP = {
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
-    "attached_to", "token", "attacking", "blocking", "blocked", "struck", "regeneration",
+    "attached_to", "token", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
     "deathtouched", "damage_order", "transforms_into", "flips_into",
 }  # fmt: skip
 _TURNING = {"transforms_into": "transform", "flips_into": "flip"}
@@ -206,7 +206,7 @@ class _Reader:
             raise self.fail(place, f"unknown zone {zone!r}; zones are {', '.join(ZONES)}")
         cost = str(given.get("mana_cost", ""))
         pt = {key: self.number(f"{place}: {key}", given[key]) for key in ("power", "toughness", "loyalty", "damage",
-              "mana_value", "regeneration") if given.get(key) is not None}  # fmt: skip
+              "mana_value", "regeneration", "class_level") if given.get(key) is not None}  # fmt: skip
         types = self.words(place, "types", given) or (("creature",) if "power" in pt else ())
         counters = given.get("counters", {})
         if not isinstance(counters, Mapping):
@@ -245,6 +245,7 @@ class _Reader:
             damage_order=tuple(map(str, self.listed(f"{place}: damage_order", given.get("damage_order", ())))),
             struck=bool(given.get("struck", False)),
             regeneration=pt.get("regeneration", 0),
+            class_level=pt.get("class_level", 0),
             deathtouched=bool(given.get("deathtouched", False)),
             other=self.face(index, place, given, turning, players) if turning else None,
             turning=_TURNING.get(turning, ""),

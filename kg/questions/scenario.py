@@ -109,6 +109,7 @@ class Thing:
     damage_order: tuple[str, ...] = ()
     struck: bool = False
     regeneration: int = 0
+    class_level: int = 0
     deathtouched: bool = False
     card: str = ""
     other: Thing | None = None

@@ -1,7 +1,8 @@
 """The one boundary between ability trees and solver facts.
 
 A node becomes ``node(n(i),"Class")``, each field that is set ``arg(n(i),"field",value)``, and each member of a field
-that holds several ``item(n(i),"field",k,value)``. Values are nodes, integers, strings or ``true``/``false``. Both ways
+that holds several ``item(n(i),"field",k,value)``. Values are nodes, integers, strings or ``true``/``false``; of a
+string of digits, such as a printed power, ``numeral(string,number)`` says what number it is. Both ways
 are pure and generic: a new class or field needs nothing here.
 """
 
@@ -57,6 +58,8 @@ class Trees:
                 self._atoms.extend(("item", (me, name, k, self._value(part, number))) for k, part in enumerate(content))
             else:
                 self._atoms.append(("arg", (me, name, self._value(content, number))))
+                if isinstance(content, str) and content.isdecimal():
+                    self._atoms.append(("numeral", (content, int(content))))
         return me
 
     def _value(self, content: Any, parent: int) -> Any:
