@@ -7,13 +7,14 @@ from typing import Any
 
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action
-from kg.abilities.effects import Cost, Do
+from kg.abilities.effects import AdditionalCost, Cost, Do
 from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Step
 from kg.questions.board import facts, long_form
 from kg.questions.case import Case
 from kg.questions.outcomes import standing
 from kg.questions.scenario import ScenarioError
+from kg.questions.unread import outlines
 from kg.questions.words import wording
 from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
@@ -31,7 +32,7 @@ _COSTS = (
 _ALSO = (("payable", 7),)
 GOALS = (
     ("can", 1), ("may", 1), ("cannot", 1), ("way", 2), ("activator", 3), ("cost_part", 4), ("x_symbols", 3), 
-    ("lacks", 2), *_COSTS, *_ALSO,
+    ("lacks", 2), ("adds", 3), *_COSTS, *_ALSO,
 )  # fmt: skip
 _ORDER = "XCWUBRG"
 _KEYWORD_PARTS = 40
@@ -68,7 +69,9 @@ def _asked(case: Case, what: str) -> Answer:
         board["controller", (me,)] = player
     words: dict[int, str] = {}
     long_forms = list(_long_forms(case, words))
-    given = "\n".join([facts(board), fact("asks", 0, (what, (me, player))), *long_forms, case.timeless()])
+    given = "\n".join(
+        [facts(board), fact("asks", 0, (what, (me, player))), *long_forms, *outlines(case), case.timeless()]
+    )
     result = program(GOALS, scenario.as_of).solve(given, record=case.explain)
     lacks = case.lacking([*lacking, *result.of("lacks")])
     tried = [action for (action,) in result.of("may") if action[0] == what]
@@ -136,10 +139,13 @@ def _long_forms(case: Case, words: dict[int, str]) -> Iterator[str]:
         if len(words) > _KEYWORD_PARTS:
             continue
         meant = long_form(node, case.scenario.as_of)
-        for ability in meant:
+        several = sum(any(isinstance(part, AdditionalCost) for part in ability.walk()) for ability in meant) > 1
+        for nth, ability in enumerate(meant, 1):
             root = case.trees.add(ability, case.explainer.ability(term(number), "en"))
             words[root[1][0]] = node.keyword
             yield fact("means", term(number), root)
+            if several:  # one keyword with several costs is several abilities (CR 702.33b)
+                yield fact("called", root, f"{node.keyword} {nth}")
         for zone in definition(node.keyword).zones if meant else ():
             yield fact("keyword_zone", node.keyword, zone)
 
@@ -246,8 +252,14 @@ def _payable(result: Result, me: str, way: Any) -> dict[str, list[str]]:
 
 
 def _values(case: Case, result: Result, ways: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    values: dict[str, Any] = {"ways": sorted(ways, key=repr)}
-    adds = {word: _price(case, cost) for _, word, _, cost in result.of("optional")}
+    different = {repr(way): way for way in ways}
+    values: dict[str, Any] = {"ways": [different[key] for key in sorted(different)]}
+    taken = {word for _, word, _ in result.of("adds")}
+    adds = {
+        word: _price(case, cost)
+        for _, word, effect, cost in result.of("optional")
+        if word not in taken or getattr(case.trees.node(effect), "repeated", False)
+    }
     if adds:
         values["may_add"] = dict(sorted(adds.items()))
     helps = {word: number for _, word, number in result.of("helps")}
