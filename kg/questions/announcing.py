@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from kg.abilities.abilities import Unparsed
-from kg.abilities.effects import May, Mode
+from kg.abilities.effects import Delayed, May, Mode
 from kg.abilities.selections import AnyTarget, Selection
 from kg.questions.scenario import ScenarioError
 from kg.rules.facts import Trees, term
@@ -60,11 +60,16 @@ def announced(
 
 
 def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:
-    """Yield the places that name a target; what speaks again of the same target is none of its own."""
+    """Yield the places that name a target; what speaks again of the same target is none of its own.
+
+    The targets of a delayed or reflexive triggered ability are chosen when it is put on the stack (CR 603.3d, 603.7).
+    """
     named: list[tuple[int, Any]] = []
     for number in mine:
         node = trees.nodes[number]
         if not (isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)):
+            continue
+        if any(isinstance(trees.nodes[n], Delayed) for n in _above(trees, number)):
             continue
         key = trees.root_of(number), node
         if key in named and (node.label is not None or _decider(trees, number)):

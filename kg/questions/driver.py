@@ -309,7 +309,7 @@ def combat(
         first = driver.settle(driver.moment([world for i, world in enumerate(worlds) if i in two], "first-damage"))
         worlds = [*(world for i, world in enumerate(worlds) if i not in two), *first]
     worlds = driver.settle(driver.moment(worlds, "damage"))
-    if any(name == "doomed_at_end" for world in worlds for name, _ in world.board):
+    if any(name in ("doomed_at_end", "waiting_for") for world in worlds for name, _ in world.board):
         worlds = driver.settle(driver.moment(worlds, "end-of-combat"))
     return worlds
 

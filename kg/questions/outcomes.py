@@ -16,7 +16,7 @@ from kg.questions.scenario import ScenarioError
 from kg.questions.sequence import Done, Player, read_modes
 from kg.rules.proof import Claim, Prover
 
-TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "becomes")
+TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "sets_up", "becomes")
 """The conclusions that an account of a combat tells, in the order in which it tells those of one moment."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 AFTER = MappingProxyType(
@@ -306,7 +306,7 @@ def difference(
     for key in sorted({*before, *after}, key=repr):
         name, arguments = key
         old, new = before.get(key), after.get(key)
-        if old == new or not arguments or not (old or new):
+        if old == new or not arguments or not (old or new) or not _is_there(arguments[0], before, after):
             continue
         what = changes.setdefault(called(arguments[0]), {})
         if name in ("life", "poison", "zone", "controller", "drawn"):
@@ -327,6 +327,11 @@ def difference(
             what.pop("attached_to", None)
             what.pop("regeneration", None)
     return {who: what for who, what in changes.items() if what}
+
+
+def _is_there(item: Any, before: Mapping[Key, Any], after: Mapping[Key, Any]) -> bool:
+    """Return whether something is an object or player: what merely waits to trigger is in no zone (CR 603.7)."""
+    return not isinstance(item, tuple) or any(("zone", (item,)) in board for board in (before, after))
 
 
 __all__ = [

@@ -29,7 +29,7 @@ FORMS: dict[str, tuple[str, ...]] = {
 """What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: you}`."""
 TERMS = {"put": "put_on", "gain": "gain_life"}
 """Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
-MOMENTS = ("untap-step", "upkeep", "combat", "end-step")
+MOMENTS = ("untap-step", "upkeep", "combat", "end-of-combat", "end-step")
 NUMBERS = ("damage", "gain")
 _ALSO = ("targets", "modes", "x", "respond", "choose")
 
@@ -183,6 +183,8 @@ class Player:
         """Return the worlds as one thing has just been done, before state-based actions."""
         if done.act == ("begin", ("combat",)):
             return self.driver.moment(worlds, "attack")
+        if done.act == ("begin", ("end-of-combat",)):
+            return self.driver.moment(worlds, "end-of-combat")
         source = done.act[1][0]
         announced, unread = self.announced(source, done)
         for world in worlds:
