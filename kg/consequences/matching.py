@@ -119,6 +119,7 @@ def matches(book: Book, facts: Facts, day: date) -> Iterator[Match]:
     control = clingo.Control(["--warn=none"])
     control.add("base", [], "\n".join(rule.text for rule in rules if rule.needs <= known))
     control.add("base", [], facts.program)
+    control.add("base", [], f"day({day:%Y%m%d}).")
     control.ground([("base", [])])
     for atom in control.symbolic_atoms.by_signature("fired", 2):
         name, values = atom.symbol.arguments

@@ -128,7 +128,9 @@ def the_one(case: Case, board: Mapping[Key, Any], name: str, lacking: Mapping[An
     if any(thing.id == name for thing in case.scenario.objects):
         return name
     made = [who for key, (who, *_) in board if key == "zone" and isinstance(who, tuple)]
-    found = [who for who in made if case.explainer.called(who).endswith(name)]
+    token, _, maker = name.partition(" of ")
+    said = f"{token} of {case.explainer.names.get(maker, maker)}"
+    found = [who for who in made if case.explainer.called(who).endswith(said)]
     if not found and lacking:
         return name
     if len(found) != 1:

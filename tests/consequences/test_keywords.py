@@ -1,6 +1,6 @@
 """CR 702: several instances of one keyword on one object, and what single keywords bring with them."""
 
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -45,7 +45,9 @@ SINGLE = {
     "kicker-is-additional": "kicker",
     "flashback-exiled": "flashback",
     "flashback-timing": "flashback",
+    "flashback-of-an-instant-or-sorcery": "flashback",
     "madness-two-steps": "madness",
+    "madness-always-exiles": "madness",
     "morph-special-action": "morph",
     "morph-no-enters": "morph",
     "morph-face-down": "morph",
@@ -57,6 +59,9 @@ SINGLE = {
     "delve-generic": "delve",
     "improvise-generic": "improvise",
     "suspend-not-cast": "suspend",
+    "suspend-last-counter-may": "suspend",
+    "hideaway-looks-at-a-number": "hideaway",
+    "companion-put-into-hand": "companion",
     "splice-stays-in-hand": "splice",
     "changeling-everywhere": "changeling",
     "evoke-sacrifice-waits": "evoke",
@@ -66,6 +71,7 @@ SINGLE = {
     "exalted-alone": "exalted",
     "unearth-then-exile": "unearth",
     "cascade-before-the-spell": "cascade",
+    "cascade-into-a-lesser-spell": "cascade",
     "infect-poison": "infect",
     "infect-minus-counters": "infect",
     "toxic-in-addition": "toxic",
@@ -91,6 +97,21 @@ CASES = [
     # What a keyword brings with it is told of the card that has it, not of one that gives it to others.
     *((rule, creature(keyword(name)), spell(change(target("creature"), gains(name)))) for rule, name in SINGLE.items()),
 ]
+
+
+THEN = [
+    ("suspend", "suspend-last-counter-must", "suspend-last-counter-may", date(2024, 2, 9)),
+    ("cascade", "cascade-into-a-lesser-card", "cascade-into-a-lesser-spell", date(2021, 2, 17)),
+    ("hideaway", "hideaway-enters-tapped", "hideaway-looks-at-a-number", date(2022, 4, 29)),
+    ("companion", "companion-played-from-outside", "companion-put-into-hand", date(2020, 6, 1)),
+]
+
+
+@pytest.mark.parametrize(("name", "before", "since", "day"), THEN, ids=[name for name, *_ in THEN])
+def test_a_keyword_brought_something_else_until_its_rule_changed(name: str, before: str, since: str, day: date) -> None:
+    now, then = (set(explain(creature(keyword(name)), when).rules()) for when in (day, day - timedelta(days=1)))
+    assert (since in now, before in now) == (True, False)
+    assert (since in then, before in then) == (False, True)
 
 
 @pytest.mark.parametrize(("rule", "follows", "misses"), CASES, ids=names(CASES))

@@ -64,6 +64,7 @@ def divided(recipient: s.Who) -> e.Do:
 
 TWO_MODES = modal(DESTROY, DRAW)
 SPREAD = spell(divided(target("creature", number=q.Bound(least=num(1), most=num(3)))))
+SPREAD_OR_NOT = spell(divided(target("creature", number=up_to(2))))
 TWO_TARGETS = spell(do("destroy", target("creature")), do("destroy", target("land")))
 MODAL_DIFFERENT = spell(modal(DESTROY, DRAW, GAIN, pick=2))
 DISCARD = do("discard", some("card"))
@@ -95,6 +96,7 @@ CASES = [
     ("mode-targets-only-if-chosen", spell(TWO_MODES), spell(modal(GAIN, DRAW))),
     ("division-announced", SPREAD, spell(do("deal-damage", recipient=ANY_TARGET, amount=num(5)))),
     ("division-announced", SPREAD, spell(divided(every("creature")))),
+    ("nothing-need-be-divided", SPREAD_OR_NOT, SPREAD),
     ("division-stays", SPREAD, spell(divided(every("creature")))),
     ("only-target-illegal", spell(DESTROY), TWO_TARGETS),
     ("only-target-illegal", spell(DESTROY), spell(do("destroy", some("creature")))),
@@ -217,6 +219,13 @@ def test_the_rules_countered_a_spell_without_legal_targets_until_dominaria(card:
     """CR 608.2b: since 2018-04-27 it does not resolve; before, it was countered on resolution."""
     assert {now, then} & explain(card, date(2018, 4, 27)).rules() == {now}
     assert {now, then} & explain(card, date(2018, 4, 26)).rules() == {then}
+
+
+def test_something_had_to_be_divided_until_the_core_set_2020() -> None:
+    """CR 107.1c of 2019-05-03 asks for one target at least where it can be; release notes of Core Set 2020 for none."""
+    said = {"nothing-need-be-divided", "something-has-to-be-divided", "no-target-may-be-chosen"}
+    assert said & explain(SPREAD_OR_NOT, date(2019, 7, 12)).rules() == {"nothing-need-be-divided"}
+    assert said & explain(SPREAD_OR_NOT, date(2019, 7, 11)).rules() == {"something-has-to-be-divided"}
 
 
 def test_two_spell_lines_are_one_spell() -> None:

@@ -72,7 +72,11 @@ def test_every_scenario_of_the_folder_is_of_a_change() -> None:
 
 def test_changes_are_found_by_their_day() -> None:
     day = date(2013, 7, 13)
-    assert {change.id for change in on(day)} == {"legend-rule-each-player", "planeswalkers-each-player"}
+    assert {change.id for change in on(day)} == {
+        "legend-rule-each-player",
+        "planeswalkers-each-player",
+        "indestructible-is-an-ability",
+    }
     assert days(date(2010, 7, 16), day) == [date(2010, 10, 1), day]
 
 
