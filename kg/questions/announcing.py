@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from kg.abilities.abilities import Unparsed
-from kg.abilities.effects import Delayed, May, Mode
+from kg.abilities.abilities import Ability, Keyword, Spell, Unparsed
+from kg.abilities.effects import Delayed, If, Instead, May, Mode
+from kg.abilities.quantities import Number
 from kg.abilities.selections import AnyTarget, Selection
 from kg.questions.scenario import ScenarioError
 from kg.rules.facts import Trees, term
@@ -46,12 +47,22 @@ def announced(
         facts["mode_repeated", (source,)] = True
     if done.x is not None:
         facts["chosen_x", (source,)] = done.x
+    slots = [n for n in _slots(trees, mine) if left_out.isdisjoint(_above(trees, n))]
+    if not done.targets and not unread and done.act[0] == "resolve":
+        needed = [n for n in slots if _needed(trees, board, source, n)]
+        if needed and (done.modes or not modes):
+            raise ScenarioError(f"targets: {source} names {len(needed)} targets, and none is given (CR 601.2c)")
     if done.targets:
-        slots = [n for n in _slots(trees, mine) if left_out.isdisjoint(_above(trees, n))]
         hidden = [n for n in unread if left_out.isdisjoint(_above(trees, n))]
         if hidden and len(slots) != len(done.targets):
             return facts, tuple(term(n) for n in hidden)
         if len(slots) == 1:
+            most = _most(trees.nodes[slots[0]])
+            given = ", ".join(done.targets)
+            if most is not None and len(done.targets) > most:
+                raise ScenarioError(f"targets: {source} names {most} targets at most, and {given} are given")
+            if len(set(done.targets)) < len(done.targets):
+                raise ScenarioError(f"targets: {source} names different targets, and {given} are given (CR 115.3)")
             slots *= len(done.targets)
         if len(slots) != len(done.targets):
             raise ScenarioError(f"targets: {source} names {len(slots)} targets, and {len(done.targets)} are given")
@@ -76,6 +87,25 @@ def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:
             continue
         named.append(key)
         yield number
+
+
+def _needed(trees: Trees, board: Mapping[Key, Any], source: str, number: int) -> bool:
+    """Has a target been announced for this place, as it is what the spell or ability on the stack says at once?"""
+    *above, root = (trees.nodes[n] for n in _above(trees, number))
+    if not isinstance(root, Spell) and ("base_type", (source, "ability")) not in board:
+        return False
+    if isinstance(root, Keyword) or any(isinstance(node, If | Instead | Ability | Delayed) for node in above):
+        return False
+    bound = getattr(trees.nodes[number], "number", None)
+    return bound is None or (isinstance(bound.least, Number) and bound.least.value > 0)
+
+
+def _most(node: Any) -> int | None:
+    """Return how many targets one place can have at most, where a number says it."""
+    bound = getattr(node, "number", None)
+    if bound is None:
+        return 1
+    return bound.most.value if isinstance(bound.most, Number) else None
 
 
 def _decider(trees: Trees, number: int) -> bool:

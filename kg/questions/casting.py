@@ -10,7 +10,7 @@ from kg.abilities.actions import Action
 from kg.abilities.effects import AdditionalCost, Cost, Do
 from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Step
-from kg.questions.board import facts, long_form
+from kg.questions.board import Board, facts, long_form
 from kg.questions.case import Case
 from kg.questions.outcomes import standing
 from kg.questions.scenario import ScenarioError
@@ -62,8 +62,8 @@ def can_activate(case: Case) -> Answer:
 def _asked(case: Case, what: str) -> Answer:
     scenario, arguments = case.scenario, case.scenario.question.arguments
     me = arguments["object"]
-    player = _player(case)
     standing_board, lacking = standing(case)
+    player = _player(case, standing_board)
     board = {**standing_board, **_circumstances(case)}
     if what != "activate" and board.get(("zone", (me,))) != "stack":
         board["controller", (me,)] = player
@@ -82,21 +82,25 @@ def _asked(case: Case, what: str) -> Answer:
         if not _chosen(case, known, words):
             raise ScenarioError(f"question: ability: {arguments['ability']!r} is no activated ability of {me}")
         tried = _chosen(case, tried, words)
-    ways = [_way(case, result, action, words) for action in chosen]
+    zone = str(standing_board["zone", (me,)])
+    ways = [_way(case, result, action, words, zone) for action in chosen]
     return Answer(
         kind=scenario.question.kind,
         verdict="undecided" if lacks else "yes" if chosen else "no",
         as_of=scenario.as_of,
-        derivation=() if lacks or not case.explain else tuple(_reasons(case, result, chosen, tried, (what, given))),
+        derivation=()
+        if lacks or not case.explain
+        else tuple(_reasons(case, result, chosen, tried, (what, player, given))),
         values=None if lacks or not chosen else _values(case, result, ways),
         lacks=lacks,
         title=scenario.title,
     )
 
 
-def _player(case: Case) -> str:
+def _player(case: Case, board: Board) -> str:
+    """Return who casts, plays or activates: who the question names, or who controls the object now."""
     arguments = case.scenario.question.arguments
-    return str(arguments.get("by", case.scenario.thing(arguments["object"]).controller))
+    return str(arguments.get("by", board.get(("controller", (arguments["object"],)))))
 
 
 def _circumstances(case: Case) -> dict[tuple[str, tuple[Any, ...]], Any]:
@@ -163,14 +167,14 @@ def _chosen(case: Case, actions: list[Any], words: Mapping[int, str]) -> list[An
     return [action for action in actions if action[1][1] in mine]
 
 
-def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str]) -> dict[str, Any]:
+def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str], zone: str) -> dict[str, Any]:
     """Return how something is cast or activated: from where, by what, at what total cost."""
     name, arguments = action
     me = arguments[0]
     if name == "play":
-        return {"from": case.scenario.thing(me).zone}
+        return {"from": zone}
     way: Any = arguments[2] if name == "cast" else ("use", (arguments[1],))
-    said: dict[str, Any] = {"from": case.scenario.thing(me).zone}
+    said: dict[str, Any] = {"from": zone}
     if name == "cast":
         permission, cost = way[1]
         if permission not in ("hand", cost):
@@ -271,7 +275,9 @@ def _values(case: Case, result: Result, ways: Iterable[Mapping[str, Any]]) -> di
     return values
 
 
-def _reasons(case: Case, result: Result, able: list[Any], tried: list[Any], asked: tuple[str, str]) -> Iterator[Step]:
+def _reasons(
+    case: Case, result: Result, able: list[Any], tried: list[Any], asked: tuple[str, str, str]
+) -> Iterator[Step]:
     """Yield why it can be done, with how the total cost comes about; or what forbids it, or what is lacking."""
     prover = Prover(result)
     told: list[tuple[str, Any]] = [("can", action) for action in able] or [
@@ -296,12 +302,12 @@ def _reasons(case: Case, result: Result, able: list[Any], tried: list[Any], aske
             if len(arguments) == arity + 1 and (name in ("helps", "cuts", "optional") or arguments[2] in ways):
                 yield from step_of(name, arguments)
     if not told:
-        me, player = case.scenario.question.arguments["object"], _player(case)
+        me, player = case.scenario.question.arguments["object"], asked[1]
         goals: list[tuple[str, Any]] = [("timely", (0, me, player, way)) for _, way in result.of("way")]
         if asked[0] == "play":
             goals = [("may", (0, ("play", (me, player))))]
         for goal in goals or [("permitted", (0, me, player, "hand"))]:
-            found = case.explainer.missing(nearest(program(GOALS, case.scenario.as_of), asked[1], goal))
+            found = case.explainer.missing(nearest(program(GOALS, case.scenario.as_of), asked[2], goal))
             if found is not None:
                 yield found
                 return

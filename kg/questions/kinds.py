@@ -152,8 +152,8 @@ def can_block(case: Case) -> Answer:
     board = dict(board)
     if not any(name == "attacking" and who == attacker for name, (who, *_) in board):
         board = {key: value for key, value in board.items() if key[0] != "active"}
-        board["active", (case.scenario.thing(attacker).controller,)] = True
-        defenders = dict.fromkeys(case.scenario.thing(b).controller for b in blockers)
+        board["active", (board["controller", (attacker,)],)] = True
+        defenders = dict.fromkeys(board["controller", (b,)] for b in blockers)
         board.update({("attacking", (attacker, player)): True for player in defenders})
     board.update({("blocking", (b, attacker)): True for b in blockers})
     board["moment", ("declared",)] = True

@@ -29,7 +29,7 @@ from kg.questions.scenario import (
     mana_value,
     symbols_of,
 )
-from kg.questions.sequence import read_done
+from kg.questions.sequence import LARGEST, read_done
 from kg.questions.shorthand import ShorthandError, keyword
 
 _TOP = {
@@ -80,6 +80,8 @@ class _Reader:
     def number(self, place: str, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.fail(place, f"a whole number was expected, not {value!r}")
+        if abs(value) > LARGEST:
+            raise self.fail(place, f"numbers are followed up to {LARGEST:,}, not {value!r}"[:200])
         return value
 
     def day(self, place: str, value: Any) -> date:

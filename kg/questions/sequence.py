@@ -31,6 +31,8 @@ TERMS = {"put": "put_on", "gain": "gain_life"}
 """Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
 MOMENTS = ("untap-step", "upkeep", "combat", "end-of-combat", "end-step")
 NUMBERS = ("damage", "gain")
+LARGEST = 1_000_000
+"""The largest number of a scenario: the solver reckons in 32 bits, which sums and doublings of these stay within."""
 _ALSO = ("targets", "modes", "x", "respond", "choose")
 
 
@@ -115,6 +117,8 @@ def _check(
     if role in (*NUMBERS, "number"):
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise fail(f"{place}: {role}", f"a number was expected, not {value!r}")
+        if value > LARGEST:
+            raise fail(f"{place}: {role}", f"numbers are followed up to {LARGEST:,}, not {value!r}"[:200])
         return
     allowed: tuple[str, ...] | None = known["object"]
     if role == "begin":
