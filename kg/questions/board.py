@@ -25,6 +25,8 @@ class _Everything:
 
 
 EVERYTHING = _Everything()
+_ATTACKS = {"emperor": "next", "alternating-teams": "next", "grand-melee": "left"}
+"""Whom players may attack in a variant (CR 807.2b, 809.3c, 811.4)."""
 Board = Mapping[tuple[str, tuple[Any, ...]], Any]
 """(predicate, arguments) → ``True``, or the value that is its last argument."""
 
@@ -36,14 +38,20 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
     for place, seat in enumerate(scenario.players):
         if seat.team is not None:
             board["team", (seat.id, seat.team)] = True
-        if ranged:
+        if ranged or len(scenario.players) > 2:
             board["seat", (seat.id,)] = place
+        if seat.emperor:
+            board["emperor", (seat.id,)] = True
         if seat.range is not None:
             board["range_of", (seat.id,)] = seat.range
         board["player", (seat.id,)] = True
         board["life", (seat.id,)] = seat.life
         board["poison", (seat.id,)] = seat.poison
-    board["active", (scenario.active,)] = True
+    for seat in scenario.players:
+        board |= {("yoked", (seat.id, mate)): True for mate in scenario.with_team(seat.id) if mate != seat.id}
+    board |= active(scenario, scenario.active)
+    if option := scenario.attack or _ATTACKS.get(scenario.variant):
+        board["attack_option", (option,)] = True
     for who, number in scenario.this_turn.get("cast", {}).items():
         board["cast_this_turn", (who,)] = number
     for order, thing in enumerate(scenario.objects, 1):
@@ -109,6 +117,11 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 for target in lasting.targets:
                     board["target_of", (lasting.id, term(number), target)] = True
     return board
+
+
+def active(scenario: Scenario, player: str) -> dict[tuple[str, tuple[Any, ...]], Any]:
+    """Return the facts that it is this player's turn, or that of the team (CR 102.1, 805.4a)."""
+    return {("active", (each,)): True for each in scenario.with_team(player)}
 
 
 def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:

@@ -1,6 +1,7 @@
 """The driver: advances boards moment by moment. What happens at a moment is said by the rules alone.
 
 The rules conclude ``becomes(key, value)`` and ``gets(key, number, cause)``, where a key is a fluent of the board;
+``mirrors(key, key)`` where what the first gets the second gets too;
 ``renewed(o)`` for an object that has changed zones; ``ceases(o)`` for one that is no more; ``choice(what, option)``
 where someone chooses; and ``flaw`` where what was chosen is not legal. The driver writes the changes down, follows
 every choice, and drops what has a flaw.
@@ -8,7 +9,7 @@ every choice, and drops what has a flaw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import product
@@ -23,7 +24,7 @@ Key = tuple[str, tuple[Any, ...]]
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
     ("two_damage_steps", 0), ("lacks", 2), ("ceases", 1), ("assigned", 3), ("recipient", 2), ("assigner", 2),
-    ("over", 0),
+    ("over", 0), ("mirrors", 2),
 )  # fmt: skip
 QUIET_GOALS = tuple(goal for goal in GOALS if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner"))
 """What the driver must know to advance boards, without what only tells how it came about."""
@@ -252,7 +253,7 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bo
             board.pop(key, None)
         else:
             board[key] = True if value == "true" else value
-    for key, number, _ in found.get("gets", ()):
+    for key, number in _amounts(found):
         board[key] = board.get(key, 0) + number
         if board[key] == 0 and key[0] in ("counters", "damage"):
             del board[key]
@@ -270,6 +271,14 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bo
         world.origin,
         _calm(board, found) if resting and not changed else None if resting else world.calm,
     )
+
+
+def _amounts(found: dict[str, list[tuple[Any, ...]]]) -> Iterator[tuple[Key, int]]:
+    """Yield what each fluent gets, and what those that mirror it get with it."""
+    mirrors = found.get("mirrors", ())
+    for key, number, _ in found.get("gets", ()):
+        yield key, number
+        yield from ((other, number) for one, other in mirrors if one == key)
 
 
 def _calm(board: dict[Key, Any], found: dict[str, list[tuple[Any, ...]]]) -> Calm | None:

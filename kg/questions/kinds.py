@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.questions.answer import Answer, Named, Step
-from kg.questions.board import facts
+from kg.questions.board import active, facts
 from kg.questions.case import Case
 from kg.questions.casting import can_activate, can_cast, can_play
 from kg.questions.characteristics import characteristics
@@ -152,7 +152,7 @@ def can_block(case: Case) -> Answer:
     board = dict(board)
     if not any(name == "attacking" and who == attacker for name, (who, *_) in board):
         board = {key: value for key, value in board.items() if key[0] != "active"}
-        board["active", (board["controller", (attacker,)],)] = True
+        board |= active(case.scenario, board["controller", (attacker,)])
         defenders = dict.fromkeys(board["controller", (b,)] for b in blockers)
         board.update({("attacking", (attacker, player)): True for player in defenders})
     board.update({("blocking", (b, attacker)): True for b in blockers})
@@ -165,7 +165,8 @@ def can_attack(case: Case) -> Answer:
     arguments = case.scenario.question.arguments
     attacker = arguments["attacker"]
     board, lacking = standing(case)
-    others = [seat.id for seat in case.scenario.players if seat.id != board.get(("controller", (attacker,)))]
+    side = case.scenario.with_team(board["controller", (attacker,)])
+    others = [seat.id for seat in case.scenario.players if seat.id not in side]
     defender = arguments.get("defender", others[0])
     return _can(case, [("attack", (attacker, defender))], (board, lacking), flaws=False)
 

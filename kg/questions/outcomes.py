@@ -16,7 +16,9 @@ from kg.questions.scenario import ScenarioError
 from kg.questions.sequence import Done, Player, read_modes
 from kg.rules.proof import Claim, Prover
 
-TOLD = ("prevented", "hits", "gets", "boosts", "regenerates", "destroyed", "moves", "sets_up", "becomes")
+TOLD = (
+    "prevented", "hits", "gets", "mirrors", "boosts", "regenerates", "destroyed", "moves", "sets_up", "becomes",
+)  # fmt: skip
 """The conclusions that an account of a combat tells, in the order in which it tells those of one moment."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 AFTER = MappingProxyType(

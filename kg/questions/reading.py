@@ -11,10 +11,12 @@ from kg.abilities import from_json
 from kg.abilities.abilities import Ability, Line
 from kg.abilities.effects import SetPT
 from kg.questions.scenario import (
+    DIRECTIONS,
     KINDS,
     PHASES,
     STEPS,
     THIS_TURN,
+    VARIANTS,
     ZONES,
     CardSource,
     Lasting,
@@ -34,7 +36,7 @@ from kg.questions.shorthand import ShorthandError, keyword
 
 _TOP = {
     "title", "as_of", "players", "active", "step", "objects", "effects", "question", "expect", "why", "source",
-    "rulings", "actions", "case", "phase", "this_turn",
+    "rulings", "actions", "case", "phase", "this_turn", "variant", "attack",
 }  # fmt: skip
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
@@ -45,7 +47,7 @@ _THING = {
 _TURNING = {"transforms_into": "transform", "flips_into": "flip"}
 _FACE = {"name", "types", "subtypes", "supertypes", "colors", "power", "toughness", "loyalty", "text", "abilities"}
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes"}
-_SEAT = {"id", "life", "poison", "team", "range"}
+_SEAT = {"id", "life", "poison", "team", "range", "emperor", "controlled_by"}
 _EFFECT = {"source", "text", "effect", "targets"}
 
 
@@ -107,12 +109,13 @@ class _Reader:
         if not isinstance(data["objects"], list):
             raise self.fail("objects", "a list of objects was expected")
         things = tuple(self.thing(i, item, names) for i, item in enumerate(data["objects"]))
-        self.consistent(things, names, active)
+        self.distinct(things, names)
+        variant = self.one_of("variant", data.get("variant", ""), ("", *VARIANTS))
         ids = [thing.id for thing in things]
         lasting = self.listed("effects", data.get("effects", []))
         effects = tuple(self.effect(i, item, ids, names) for i, item in enumerate(lasting))
         question = self.question(data["question"], ids, names)
-        return Scenario(
+        found = Scenario(
             title=str(data.get("title", "")),
             as_of=day,
             players=seats,
@@ -120,8 +123,10 @@ class _Reader:
             objects=things,
             question=question,
             effects=effects,
-            step=self.step(data.get("step", "attack")),
-            phase=self.phase(data.get("phase", "main-phase")),
+            step=self.one_of("step", data.get("step", "attack"), STEPS),
+            phase=self.one_of("phase", data.get("phase", "main-phase"), PHASES),
+            variant=variant,
+            attack=self.one_of("attack", data.get("attack", ""), ("", *DIRECTIONS)),
             this_turn=self.this_turn(data.get("this_turn", {}), ids, names),
             actions=read_done(data.get("actions", []), ids, names, ZONES, self.fail),
             case=tuple(map(str, self.listed("case", data.get("case", [])))),
@@ -130,15 +135,12 @@ class _Reader:
             source=data.get("source", {}),
             dated="as_of" in data or self.as_of is not None or question.kind == "what-changed",
         )
+        self.consistent(found)
+        return found
 
-    def step(self, value: Any) -> str:
-        if value not in STEPS:
-            raise self.fail("step", f"unknown step {value!r}; steps are {', '.join(STEPS)}")
-        return str(value)
-
-    def phase(self, value: Any) -> str:
-        if value not in PHASES:
-            raise self.fail("phase", f"unknown phase {value!r}; phases and steps are {', '.join(PHASES)}")
+    def one_of(self, place: str, value: Any, known: tuple[str, ...]) -> str:
+        if value not in known:
+            raise self.fail(place, f"unknown {place} {value!r}; {place}s are {', '.join(filter(None, known))}")
         return str(value)
 
     def this_turn(self, data: Any, ids: list[str], players: list[str]) -> Mapping[str, Mapping[str, int]]:
@@ -176,9 +178,13 @@ class _Reader:
             place = f"player {name}"
             life, poison = (self.number(place, given.get(key, start)) for key, start in (("life", 20), ("poison", 0)))
             reach = None if given.get("range") is None else self.number(f"{place}: range", given["range"])
-            seats.append(Seat(name, life, poison, _optional(given.get("team")), reach))
+            emperor, master = bool(given.get("emperor", False)), _optional(given.get("controlled_by"))
+            seats.append(Seat(name, life, poison, _optional(given.get("team")), reach, emperor, master))
         if len({seat.id for seat in seats}) < len(seats):
             raise self.fail("players", "two players have the same id")
+        for seat in seats:
+            if seat.controlled_by is not None and seat.controlled_by not in {other.id for other in seats}:
+                raise self.fail(f"player {seat.id}", f"controlled_by: {seat.controlled_by!r} is no player")
         return tuple(seats)
 
     def thing(self, index: int, data: Any, players: list[str]) -> Thing:
@@ -306,12 +312,17 @@ class _Reader:
             return ()
         return tuple(parse_text(str(value), str(given.get("name", "")), place))
 
-    def consistent(self, things: tuple[Thing, ...], players: list[str], active: str) -> None:
-        by_id: dict[str, Thing] = {}
+    def distinct(self, things: tuple[Thing, ...], players: list[str]) -> None:
+        seen = set(players)
         for thing in things:
-            if thing.id in by_id or thing.id in players:
+            if thing.id in seen:
                 raise self.fail(f"object {thing.id}", "this id stands twice; each object and player needs its own")
-            by_id[thing.id] = thing
+            seen.add(thing.id)
+
+    def consistent(self, scenario: Scenario) -> None:
+        things, players = scenario.objects, [seat.id for seat in scenario.players]
+        moving = scenario.with_team(scenario.active)
+        by_id = {thing.id: thing for thing in things}
         for thing in things:
             place = f"object {thing.id}"
             here = thing.zone == "battlefield"
@@ -332,14 +343,18 @@ class _Reader:
                     )
                 if thing.attacking == thing.controller:
                     raise self.fail(place, "attacks its own controller")
-                if thing.controller != active:
-                    raise self.fail(place, f"attacks, but {thing.controller!r} is not the active player {active!r}")
+                if thing.controller not in moving:
+                    raise self.fail(
+                        place, f"attacks, but {thing.controller!r} is not the active player {scenario.active!r}"
+                    )
+                if thing.attacking in moving or _one_team(scenario, thing.attacking, thing.controller):
+                    raise self.fail(place, "attacks a player of its controller's own team")
             for other in thing.blocking:
                 if other not in by_id:
                     raise self.fail(place, f"blocks {other!r}, which is not in the scenario")
                 if by_id[other].attacking is None:
                     raise self.fail(place, f"blocks {other!r}, which is not attacking (give it 'attacking')")
-                if by_id[other].controller == thing.controller:
+                if by_id[other].controller in scenario.with_team(thing.controller):
                     raise self.fail(place, f"blocks {other!r}, which its own controller controls")
             for other in thing.damage_order:
                 if other not in by_id or not (thing.id in by_id[other].blocking or other in thing.blocking):
@@ -426,6 +441,11 @@ def made_by(item: str, ids: Iterable[str]) -> bool:
     """Is this how a token that an object makes on the way is called: `token 1 of sow`?"""
     found = re.fullmatch(r"token [1-9]\d* of (.+)", item)
     return found is not None and found[1] in ids
+
+
+def _one_team(scenario: Scenario, one: str, other: str) -> bool:
+    teams = {seat.id: seat.team for seat in scenario.players}
+    return teams.get(one) is not None and teams.get(one) == teams.get(other)
 
 
 def _quoting(value: Any) -> str:

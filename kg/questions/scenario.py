@@ -53,6 +53,10 @@ PHASES = (
     "combat-damage-step", "end-of-combat", "end-step",
 )  # fmt: skip
 """Where in the turn a question about casting and activating is asked; the same words as in `Time.period`."""
+VARIANTS = ("two-headed-giant", "emperor", "team-vs-team", "alternating-teams", "grand-melee", "free-for-all")
+"""Multiplayer variants (CR 806-811); teams play Two-Headed Giant where none is named."""
+DIRECTIONS = ("left", "right", "multiple")
+"""Whom a player may attack by the options of CR 802 and 803: the next to the left or right, or anyone."""
 THIS_TURN = {"cast": "player", "lands": "player", "lost_life": "player", "activated": "object"}
 """What may have happened this turn: spells cast, lands played and life lost by players, abilities activated."""
 
@@ -125,6 +129,8 @@ class Seat:
     poison: int = 0
     team: str | None = None
     range: int | None = None
+    emperor: bool = False
+    controlled_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +165,8 @@ class Scenario:
     effects: tuple[Lasting, ...] = ()
     step: str = "attack"
     phase: str = "main-phase"
+    variant: str = ""
+    attack: str = ""
     this_turn: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     actions: tuple[Done, ...] = ()
     case: tuple[str, ...] = ()
@@ -166,6 +174,18 @@ class Scenario:
     why: str = ""
     source: Mapping[str, Any] = field(default_factory=dict)
     dated: bool = True
+
+    @property
+    def shares_turns(self) -> bool:
+        """Do teams take their turns together (CR 805)?"""
+        return self.variant in ("", "two-headed-giant") and any(seat.team is not None for seat in self.players)
+
+    def with_team(self, player: str) -> tuple[str, ...]:
+        """Return the players who take their turns together with ``player``, who is one of them."""
+        teams = {seat.id: seat.team for seat in self.players}
+        if not self.shares_turns or teams[player] is None:
+            return (player,)
+        return tuple(name for name, team in teams.items() if team == teams[player])
 
     def thing(self, object_id: str) -> Thing:
         """Return the object with this id; KeyError if there is none."""

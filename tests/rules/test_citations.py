@@ -33,6 +33,8 @@ REWRITTEN = {
     "610.3b": "one case was split in two",
     "613.2a": "layer 1 was split in two; copy effects are in the first part",
     "701.12b": "one or both of the creatures",
+    "809.3c": "planeswalkers and battles of those players were named too",
+    "811.4": "planeswalkers and battles of those opponents were named too",
     "707.9d": "exceptions that keep or change a characteristic were named beside those that leave it out",
 }
 """Rules that share less than six words in ten with the next version at hand, read by hand: they are about the same."""
