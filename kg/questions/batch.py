@@ -12,8 +12,8 @@ from kg.questions.outcomes import beginning, illegal, outcomes
 from kg.questions.scenario import Scenario
 from kg.rules.facts import Trees
 
-CHUNK = 100
-"""How many boards are solved together."""
+CHUNK = 400
+"""How many combats are solved together: more of them share the rules, which are read anew for every step."""
 
 
 def answers(scenarios: Sequence[Scenario]) -> Iterator[Answer]:
@@ -48,7 +48,7 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
     trees = Trees(shared=True)
     cases = [Case.of(scenario, False, trees) for scenario in scenarios]
     start, free = next(iter([beginning(case) for case in cases]))
-    driver = Driver(scenarios[0].as_of, timeless(cases), limit=LIMIT * 4, quiet=True)
+    driver = Driver(scenarios[0].as_of, timeless(cases), limit=LIMIT * 16, quiet=True)
     try:
         worlds = combat(driver, [case.board for case in cases], start, free_blocks=free)
     except Endless:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from time import monotonic
@@ -26,6 +26,7 @@ class Abstained:
 
 Answer = frozenset[Outcome] | Illegal | Abstained
 Evaluator = Callable[[Board, Blocks], Answer]
+Evaluators = Callable[[Sequence[tuple[Board, Blocks]]], Iterable[Answer]]
 
 
 def evaluate(board: Board, blocks: Blocks) -> Answer:
@@ -64,6 +65,17 @@ class Agreement:
     differing: list[int] = field(default_factory=list)
     abstained: Counter[str] = field(default_factory=Counter)
 
+    def compare(self, seed: int, here: Answer, there: Answer) -> None:
+        """Count the board of the seed, for which the two said this."""
+        self.boards += 1
+        if isinstance(here, frozenset):
+            self.combats += 1
+            self.results += len(here)
+        if isinstance(there, Abstained):
+            self.abstained[there.reason] += 1
+        elif here != there:
+            self.differing.append(seed)
+
     def __str__(self) -> str:
         lines = [
             f"{self.boards} boards in {self.seconds:.0f} s: {self.combats} legal combats with {self.results} results",
@@ -74,22 +86,18 @@ class Agreement:
         return "\n".join(lines)
 
 
-def agreement(other: Evaluator, seeds: Iterable[int], seconds: float) -> Agreement:
-    """Compare the other evaluator with this one on the boards of these seeds, as many as the time allows."""
+def agreement(other: Evaluators, seeds: Sequence[int], seconds: float, together: int = 400) -> Agreement:
+    """Compare the other evaluator, asked about several at once, with this one on the boards of these seeds.
+
+    As many are compared as the time allows.
+    """
     found, start = Agreement(), monotonic()
-    for seed in seeds:
+    for at in range(0, len(seeds), together):
         if monotonic() - start > seconds:
             break
-        board, blocks = random_combat(seed)
-        here, there = evaluate(board, blocks), other(board, blocks)
-        found.boards += 1
-        if isinstance(here, frozenset):
-            found.combats += 1
-            found.results += len(here)
-        if isinstance(there, Abstained):
-            found.abstained[there.reason] += 1
-        elif here != there:
-            found.differing.append(seed)
+        combats = [random_combat(seed) for seed in seeds[at : at + together]]
+        for seed, (board, blocks), there in zip(seeds[at:], combats, other(combats), strict=False):
+            found.compare(seed, evaluate(board, blocks), there)
     found.seconds = monotonic() - start
     return found
 

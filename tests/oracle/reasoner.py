@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from kg.questions import Answer, ask, combat
+from kg.questions.batch import answers
 from kg.questions.scenario import read
 
 from .agreement import Abstained, Illegal
@@ -64,6 +65,12 @@ def reason(board: Board, blocks: Blocks) -> Verdict:
     else:
         answer = ask(read(data), explain=False)
     return verdict(board, answer)
+
+
+def reason_together(combats: Sequence[tuple[Board, Blocks]]) -> Iterator[Verdict]:
+    """What the reasoner says about many combats, solved in batches."""
+    found = answers([read(scenario(board, blocks)) for board, blocks in combats])
+    return (verdict(board, answer) for (board, _), answer in zip(combats, found, strict=True))
 
 
 def reason_every_block(board: Board) -> Verdict:

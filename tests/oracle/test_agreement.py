@@ -10,11 +10,11 @@ import pytest
 from .agreement import Agreement, agreement, difference, evaluate, every_block
 from .boards import KINDS, NUMBERED_KEYWORDS, random_combat
 from .combat import Blocks, Board, Creature, alone, assignable, legal_attack, legal_block
-from .reasoner import may_assign, may_attack, reason, reason_every_block
+from .reasoner import may_assign, may_attack, reason, reason_every_block, reason_together
 
 PLAIN = range(60)
-ALL = range(20_000)
-SECONDS = 480.0
+HALVES = (range(10_000), range(10_000, 20_000))  # two processes may take one each
+SECONDS = 600.0
 
 
 def check(found: Agreement, seeds: list[int]) -> None:
@@ -22,14 +22,15 @@ def check(found: Agreement, seeds: list[int]) -> None:
 
 
 def test_combats_of_the_plain_run() -> None:
-    found = agreement(reason, PLAIN, SECONDS)
+    found = agreement(lambda combats: (reason(*combat) for combat in combats), PLAIN, SECONDS)
     assert found.boards == len(PLAIN)
     check(found, found.differing)
 
 
 @pytest.mark.corpus
-def test_as_many_combats_as_the_time_allows() -> None:
-    found = agreement(reason, ALL, SECONDS)
+@pytest.mark.parametrize("seeds", HALVES)
+def test_as_many_combats_as_the_time_allows(seeds: range) -> None:
+    found = agreement(reason_together, seeds, SECONDS)
     print(found)
     check(found, found.differing)
 
