@@ -86,6 +86,11 @@ class Agreement:
         return "\n".join(lines)
 
 
+def each(other: Evaluator) -> Evaluators:
+    """The evaluator, asked about one combat after the other."""
+    return lambda combats: (other(board, blocks) for board, blocks in combats)
+
+
 def agreement(other: Evaluators, seeds: Sequence[int], seconds: float, together: int = 400) -> Agreement:
     """Compare the other evaluator, asked about several at once, with this one on the boards of these seeds.
 

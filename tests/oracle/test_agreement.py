@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from .agreement import Agreement, agreement, difference, evaluate, every_block
+from .agreement import Agreement, agreement, difference, each, evaluate, every_block
 from .boards import KINDS, NUMBERED_KEYWORDS, random_combat
 from .combat import Blocks, Board, Creature, alone, assignable, legal_attack, legal_block
 from .reasoner import may_assign, may_attack, reason, reason_every_block, reason_together
@@ -22,7 +22,7 @@ def check(found: Agreement, seeds: list[int]) -> None:
 
 
 def test_combats_of_the_plain_run() -> None:
-    found = agreement(lambda combats: (reason(*combat) for combat in combats), PLAIN, SECONDS)
+    found = agreement(each(reason), PLAIN, SECONDS)
     assert found.boards == len(PLAIN)
     check(found, found.differing)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations, product
 
-from .agreement import Abstained, Answer, agreement, difference, evaluate
+from .agreement import Abstained, Answer, agreement, difference, each, evaluate
 from .boards import KINDS, random_combat, without
 from .combat import Blocks, Board, blocking, damage_steps, declared_block, legal_attack, legal_block, opposing, outcomes
 
@@ -60,14 +60,14 @@ def test_combats_tell_an_evaluator_that_lacks_a_keyword() -> None:
 
 
 def test_the_comparison_counts_what_differs_and_who_abstains() -> None:
-    assert agreement(evaluate, range(50), 60).differing == []
+    assert agreement(each(evaluate), range(50), 60).differing == []
 
     def faulty(board: Board, blocks: Blocks) -> Answer:
         if not board.blockers:
             return Abstained("nobody to block")
         return evaluate(without(board, "lifelink"), blocks)
 
-    found = agreement(faulty, range(50), 60)
+    found = agreement(each(faulty), range(50), 60)
     assert found.boards == 50
     assert found.abstained == {"nobody to block": sum(not random_combat(seed)[0].blockers for seed in range(50))}
     assert found.differing
