@@ -41,13 +41,21 @@ def combat(attackers: int) -> dict[str, Any]:
     return {"as_of": "2023-11-17", "objects": objects, "question": "combat"}
 
 
-def board(objects: int) -> dict[str, Any]:
-    """The block question on a board with bystanders."""
+def among(scenario: dict[str, Any], objects: int) -> dict[str, Any]:
+    """The scenario on a board with bystanders."""
     more = [
         {"id": f"x{number}", "power": 1, "toughness": 1, "abilities": ["vigilance"], "controller": "you"}
-        for number in range(objects - 2)
+        for number in range(objects - len(scenario["objects"]))
     ]
-    return BLOCK | {"objects": [*BLOCK["objects"], *more]}
+    return scenario | {"objects": [*scenario["objects"], *more]}
+
+
+def by_size(figure: str, graph: kg.Graph, scenario: dict[str, Any]) -> None:
+    """Print how long the question takes, explained, on boards of more and more permanents."""
+    sizes = (2, 10, 30, 60)
+    times = [median_seconds(lambda size=size: graph.ask(among(scenario, size)), 5) for size in sizes]  # type: ignore[misc]
+    shown = ", ".join(f"{size}: {1000 * seconds:.0f} ms" for size, seconds in zip(sizes, times, strict=True))
+    row(figure, shown, "1 s at 60")
 
 
 def solved_programs(ask: Callable[[], object]) -> list[str]:
@@ -100,10 +108,13 @@ def main() -> None:
         warm("one-step question, warm, explained", graph, BLOCK, "60 ms")
         warm("whole combat, one pair, warm, explained", graph, combat(1), "300 ms")
         warm("whole combat, three pairs, warm, explained", graph, combat(3), "300 ms")
-        sizes = (2, 10, 30, 60)
-        times = [median_seconds(lambda size=size: graph.ask(board(size)), 5) for size in sizes]  # type: ignore[misc]
-        shown = ", ".join(f"{size}: {1000 * seconds:.0f} ms" for size, seconds in zip(sizes, times, strict=True))
-        row("one-step question by number of objects", shown, "1 s at 60")
+        by_size("one-step question by number of objects", graph, BLOCK)
+        by_size("whole combat, one pair, by number of objects", graph, combat(1))
+        attackers = [(number, combat(number)) for number in (1, 2, 4, 8)]
+        took = [
+            (number, median_seconds(lambda scenario=scenario: graph.ask(scenario), 3)) for number, scenario in attackers
+        ]  # type: ignore[misc]
+        row("whole combat by number of pairs", ", ".join(f"{n}: {1000 * seconds:.0f} ms" for n, seconds in took), "")
 
 
 if __name__ == "__main__":
