@@ -37,6 +37,8 @@ def add_card(quads: Quads, names: Names, provenance: Provenance, card: GatheredC
         for key in sorted(face_keys):
             quads.text(graph, face_iri, kg("nameKey"), key)
         _add_face(quads, graph, face_iri, face)
+        if len(main.card.faces) == 2:
+            quads.one(graph, face_iri, kg("otherFace"), NamedNode(f"{iri.value}/face/{3 - number}"))
     for key in sorted(keys):
         quads.text(graph, iri, kg("nameKey"), key)
     for appearance in card.appearances:

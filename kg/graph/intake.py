@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kg.abilities.abilities import Line, Reminder, Unparsed
 from kg.graph import facts as f
 from kg.graph.concepts import CARD_TYPES, SUBTYPES, SUPERTYPES, Concepts, names_pattern
+from kg.graph.layouts import layout_of
 from kg.graph.trees import misfit
 
 if TYPE_CHECKING:
@@ -64,10 +65,11 @@ class _Intake:
         )
 
     def card(self, card: model.Card) -> f.Card:
+        faces = tuple(self.face(face) for face in card.faces)
         return f.Card(
-            faces=tuple(self.face(face) for face in card.faces),
+            faces=faces,
             span=_place(card),
-            layout=card.layout,
+            layout=layout_of(faces, card.layout, self.document.date),
             rulings=self.statements(card.rulings),
             rules=_rules(card.rules),
         )

@@ -30,7 +30,10 @@ class LineFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceFacts:
-    """One set of characteristics (CR 109.3). Types, in printed order, and colours are concept ids; power may be `*`."""
+    """One set of characteristics (CR 109.3). Types, in printed order, and colours are concept ids; power may be `*`.
+
+    `other` is the IRI of the face beside it, where the card has two.
+    """
 
     iri: str
     names: dict[str, str]
@@ -43,6 +46,7 @@ class FaceFacts:
     toughness: str | None
     loyalty: str | None
     lines: tuple[LineFacts, ...]
+    other: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,6 +162,7 @@ def _face(graph: KnowledgeGraph, iri: ox.NamedNode) -> FaceFacts:
         toughness=values.text("printedToughness"),
         loyalty=values.text("printedLoyalty"),
         lines=tuple(_line(graph, line) for line in _in_order(graph, values.all(kg("lines")))),
+        other=next((other.value for other in values.all(kg("otherFace"))), None),
     )
 
 

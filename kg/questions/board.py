@@ -96,8 +96,10 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 board["ahead", (me, early, late)] = True
         for other in thing.blocking:
             board["blocking", (me, other)] = True
-        if thing.other is not None:
+        if thing.other is not None and thing.turning in ("transform", "flip"):
             board |= _other_face(thing, thing.other, trees)
+            if thing.turned:
+                board["turned", (me,)] = True
         for nth, item in enumerate(thing.abilities):
             root = trees.add(item.ability, item.text, nth, item.line)
             board["printed", (me, root)] = True
@@ -142,7 +144,7 @@ def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tup
         if number is not None:
             face[name, (me,)] = number
     for nth, item in enumerate(other.abilities):
-        face["other_printed", (me, trees.add(item.ability, item.text, nth))] = True
+        face["other_printed", (me, trees.add(item.ability, item.text, nth, item.line))] = True
     return face
 
 

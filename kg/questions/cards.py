@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from kg.graph.lookup import FaceFacts
 
 
+FIELDS = {
+    "flip": "flips_into",
+    "transforming-double-faced": "transforms_into",
+    "modal-double-faced": "modal_back",
+    "adventurer": "adventure",
+    "split": "other_half",
+}
+"""The field of a scenario's object under which the other face of a card stands, by the layout of the card."""
+
+
 class GraphCards(CardSource):
     """Looks cards up in a graph, which is opened when the first card is named."""
 
@@ -28,15 +38,28 @@ class GraphCards(CardSource):
     def card(self, name: str) -> Mapping[str, Any] | None:
         """Return the characteristics of the card with this name, or None.
 
-        Of a card with two faces (CR 710, 712), the face that has the name; else the first.
+        Of a card with two faces (CR 709-712, 715) the first, with the other under the field that its layout calls for;
+        `turned` is true where the name is that of the second.
         """
         from kg.graph.lookup import find
 
         found = find(self.graph, name)
         if not found:
             return None
-        faces = found[0].faces
-        return characteristics(next((face for face in faces if name in face.names.values()), faces[0]), name)
+        card = found[0]
+        shown = next((face for face in card.faces if name in face.names.values()), card.faces[0])
+        other = next((face for face in card.faces if face.iri == shown.other), None)
+        if other is None or card.layout not in FIELDS:
+            return characteristics(shown, name)
+        names = {shown.iri: name, other.iri: _name_like(shown, other, name)}
+        first, second = (characteristics(face, names[face.iri]) for face in card.faces)
+        return {**first, FIELDS[card.layout]: second, "turned": shown is card.faces[1]}
+
+
+def _name_like(named: FaceFacts, face: FaceFacts, name: str) -> str:
+    """Return the name of `face` in the language in which `named` has `name`, or its first."""
+    language = next((language for language, text in named.names.items() if text == name), "")
+    return face.names.get(language) or next(iter(face.names.values()))
 
 
 def characteristics(face: FaceFacts, name: str) -> dict[str, Any]:

@@ -59,13 +59,14 @@ class Case:
         return found
 
     def given(self) -> dict[str, str]:
-        """Return the set of each subtype of the objects, and of those that effects give: only where some do.
+        """Return the set of each subtype of the objects, and of those that effects give: only where types change.
 
         Where an object is every creature type (CR 702.73a), also of the subtypes that are asked about.
         """
         changed = {word for node in self.trees.nodes if isinstance(node, Characteristics) for word in node.subtypes}
         every = any(isinstance(node, Keyword) and node.keyword == "changeling" for node in self.trees.nodes)
-        if not changed and not every:
+        typed = any(isinstance(node, Characteristics) and node.types for node in self.trees.nodes)
+        if not changed and not every and not typed:
             return {}
         from kg.questions.words import subtype_sets
 

@@ -13,6 +13,7 @@ from kg.questions.casting import can_activate, can_cast, can_play
 from kg.questions.characteristics import characteristics
 from kg.questions.copying import copiable_values
 from kg.questions.driver import ROUNDS, Endless
+from kg.questions.either import either_face
 from kg.questions.outcomes import (
     after,
     combat_result,
@@ -39,6 +40,8 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
     """
     if (about := _WITHOUT_BOARD.get(scenario.question.kind)) is not None:
         return replace(about(scenario, explain), objects=tuple(_named(scenario)))
+    if (found := either_face(scenario, explain, answer)) is not None:
+        return replace(found, objects=tuple(_named(scenario)))
     case = Case.of(scenario, explain)
     try:
         found = _KINDS[scenario.question.kind](case)

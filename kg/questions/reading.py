@@ -10,6 +10,7 @@ from typing import Any
 from kg.abilities import from_json
 from kg.abilities.abilities import Ability, Line
 from kg.abilities.effects import SetPT
+from kg.questions.faces import FACE, FIELDS, FaceError, as_it_is
 from kg.questions.scenario import (
     DIRECTIONS,
     KINDS,
@@ -42,10 +43,8 @@ _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
     "attached_to", "token", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
-    "deathtouched", "damage_order", "transforms_into", "flips_into",
+    "deathtouched", "damage_order", "turned", *FIELDS,
 }  # fmt: skip
-_TURNING = {"transforms_into": "transform", "flips_into": "flip"}
-_FACE = {"name", "types", "subtypes", "supertypes", "colors", "power", "toughness", "loyalty", "text", "abilities"}
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes"}
 _SEAT = {"id", "life", "poison", "team", "range", "emperor", "controlled_by"}
 _EFFECT = {"source", "text", "effect", "targets"}
@@ -187,8 +186,8 @@ class _Reader:
                 raise self.fail(f"player {seat.id}", f"controlled_by: {seat.controlled_by!r} is no player")
         return tuple(seats)
 
-    def thing(self, index: int, data: Any, players: list[str]) -> Thing:
-        given = dict(self.keys(f"object {index + 1}", data, _THING))
+    def thing(self, index: int, data: Any, players: list[str], fields: Iterable[str] = _THING) -> Thing:
+        given = dict(self.keys(f"object {index + 1}", data, fields))
         if "card" in given:
             name = str(given["card"])
             card = self.cards.card(name)
@@ -196,7 +195,11 @@ class _Reader:
                 error = self.fail(f"object {given.get('id', name)}", f"no card named {name!r} in the graph")
                 raise UnknownCard(str(error))
             given = {**card, **{k: v for k, v in given.items() if k != "card"}}
-        turning = next((key for key in _TURNING if given.get(key) is not None), "")
+        try:
+            given, turned = as_it_is(given, of_graph="card" in data)
+        except FaceError as error:
+            raise self.fail(f"object {given.get('id', given.get('name', index + 1))}", str(error)) from None
+        turning = next((key for key in FIELDS if given.get(key) is not None), "")
         name = str(given.get("name", given.get("id", "")))
         if isinstance(given.get("id"), bool):
             raise self.fail(f"object {index + 1}", f"one id was expected, not {given['id']!r}{_quoting(given['id'])}")
@@ -256,18 +259,18 @@ class _Reader:
             class_level=pt.get("class_level", 0),
             deathtouched=bool(given.get("deathtouched", False)),
             other=self.face(index, place, given, turning, players) if turning else None,
-            turning=_TURNING.get(turning, ""),
+            turning=FIELDS.get(turning, ""),
+            turned=turned,
+            halves=tuple(self.thing(index, half, players, FACE) for half in given.get("halves", ())),
             card=str(given.get("iri", "")),
         )
 
     def face(self, index: int, place: str, given: Mapping[str, Any], key: str, players: list[str]) -> Thing:
-        """Return the other face; a flip card keeps its colors, and a back face has none that are not given."""
-        data = dict(self.keys(f"{place}: {key}", given[key], _FACE))
+        """Return the other face."""
+        data = dict(self.keys(f"{place}: {key}", given[key], FACE))
         if "name" not in data:
             raise self.fail(f"{place}: {key}", "the other face needs a 'name'")
-        if key == "flips_into":
-            data["colors"] = given.get("colors", colors_of(str(given.get("mana_cost", ""))))
-        return self.thing(index, data, players)
+        return self.thing(index, data, players, FACE)
 
     def words(self, place: str, key: str, given: Mapping[str, Any]) -> tuple[str, ...]:
         value = given.get(key, ())

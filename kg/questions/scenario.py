@@ -30,8 +30,8 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "after": ((), ()),
     "characteristics": (("object",), ()),
     "copiable-values": (("object",), ()),
-    "can-cast": (("object",), ("by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
-    "can-play": (("object",), ("by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
+    "can-cast": (("object",), ("face", "by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
+    "can-play": (("object",), ("face", "by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
     "can-activate": (("object",), ("ability", "by", "x", "sacrifice")),
     "follows": (("object",), ("ability", "consequence")),
     "who-chooses": (("object",), ("ability",)),
@@ -83,7 +83,8 @@ class Text:
 class Thing:
     """An object of the scenario with its printed characteristics and its state; ``card``: the IRI of its face.
 
-    ``other``: its other face, where it is a transforming double-faced card or a flip card (``turning`` says which).
+    ``other``: its other face, where its card has two (``turning`` says how they stand to each other); ``turned``: what
+    stands here is the second of them; ``halves``: those of a split card outside the stack.
     """
 
     id: str
@@ -118,6 +119,8 @@ class Thing:
     card: str = ""
     other: Thing | None = None
     turning: str = ""
+    turned: bool = False
+    halves: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
