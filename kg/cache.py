@@ -23,8 +23,12 @@ def cache_folder() -> Path:
     return Path.home() / ".cache" / "rulings-kg"
 
 
-def keep(path: Path, content: bytes, outdated: str) -> None:
-    """Write `content` to `path` in one step and remove the files beside it that match the pattern `outdated`.
+KEPT = 4
+"""How many files of a kind stay: several checkouts or versions used in turn do not take each other's away."""
+
+
+def keep(path: Path, content: bytes, kind: str) -> None:
+    """Write `content` to `path` in one step; of the files beside it that match the pattern `kind` the latest stay.
 
     Several processes may do it at once. A folder that cannot be written is no error: nothing is kept then.
     """
@@ -39,8 +43,8 @@ def keep(path: Path, content: bytes, outdated: str) -> None:
         except BaseException:
             beside.unlink(missing_ok=True)
             raise
-        for old in path.parent.glob(outdated):
-            if old != path:
-                old.unlink(missing_ok=True)
+        beside_it = [other for other in path.parent.glob(kind) if other != path]
+        for old in sorted(beside_it, key=lambda other: other.stat().st_mtime, reverse=True)[KEPT - 1 :]:
+            old.unlink(missing_ok=True)
     except OSError:
         return
