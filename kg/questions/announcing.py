@@ -47,6 +47,9 @@ def announced(
         facts["mode_repeated", (source,)] = True
     if done.x is not None:
         facts["chosen_x", (source,)] = done.x
+    if done.adds is not None:
+        facts["costs_told", (source,)] = True
+        facts |= {("adds", (source, word)): done.adds.count(word) for word in done.adds}
     slots = [n for n in _slots(trees, mine) if left_out.isdisjoint(_above(trees, n))]
     if not done.targets and not unread and done.act[0] == "resolve":
         needed = [n for n in slots if _needed(trees, board, source, n)]

@@ -14,6 +14,7 @@ from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
 from kg.questions.scenario import Scenario
 from kg.questions.sequence import Done
+from kg.questions.tokens import describe
 from kg.questions.words import wording
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees
@@ -35,6 +36,7 @@ class Case:
         """Set up a scenario; ``trees`` holds those of other scenarios too, where several are answered together."""
         trees = Trees() if trees is None else trees
         board = board_of(scenario, trees)
+        describe(trees)
         return cls(scenario, trees, board, Explainer(scenario, trees, compiled().book), explain)
 
     def announced(self, source: str, done: Done) -> tuple[dict[tuple[str, tuple[Any, ...]], Any], tuple[Any, ...]]:

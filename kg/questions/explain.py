@@ -11,6 +11,7 @@ from kg.abilities.actions import Action
 from kg.abilities.quantities import Number
 from kg.questions.answer import Step
 from kg.questions.scenario import Scenario
+from kg.questions.tokens import word_of
 from kg.questions.words import label, sayings, wording
 from kg.rules.book import Book, Predicate
 from kg.rules.facts import Trees
@@ -103,7 +104,9 @@ class Explainer:
         made = node.made if isinstance(node, Action) else None
         size = (made.power, made.toughness) if made is not None else (None, None)
         numbers = [str(quantity.value) for quantity in size if isinstance(quantity, Number)]
-        words = [label(word, language) for word in (made.subtypes if made is not None else ())]
+        known = word_of(node) if isinstance(node, Action) else None
+        kinds = (known,) if known is not None else made.subtypes if made is not None else ()
+        words = [label(word, language) for word in kinds]
         gap = "" if language == "zh" else " "
         kind = gap.join(["/".join(numbers), *words]).strip()
         if language == "zh":

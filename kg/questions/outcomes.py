@@ -13,7 +13,7 @@ from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
 from kg.questions.driver import ORDER, Driver, Key, World, assignments, before_damage, combat, two_steps
 from kg.questions.scenario import ScenarioError
-from kg.questions.sequence import Done, Player, read_modes
+from kg.questions.sequence import Done, Player, read_costs, read_modes
 from kg.rules.proof import Claim, Prover
 
 TOLD = (
@@ -25,6 +25,7 @@ AFTER = MappingProxyType(
     {
         "tapped": "tapped", "fizzled": "does_not_resolve", "discards": "discards", "upkeep_demanded": "upkeep_demanded",
         "upkeep_paid": "upkeep_paid", "copies": "copies", "turned": "other_face", "hasty": "gains_haste",
+        "milled": "mills", "scried": "scries", "frozen": "does_not_untap",
     }
 )  # fmt: skip
 """What else an answer about things that were done tells, by predicate."""
@@ -88,7 +89,8 @@ def resolve(case: Case) -> Answer:
         raise ScenarioError(f"question: object: {arguments['object']!r} is not on the stack, so it cannot resolve")
     fail = lambda place, what: ScenarioError(f"{place}: {what}")  # noqa: E731
     modes = read_modes(arguments.get("modes", ()), "question", fail)
-    last = Done(("resolve", (arguments["object"],)), targets, (), modes, arguments.get("x"))
+    costs = read_costs(arguments, "question", fail)
+    last = Done(("resolve", (arguments["object"],)), targets, (), modes, arguments.get("x"), adds=costs)
     driver = Driver(case.scenario.as_of, case.timeless())
     return outcomes(case, driver, played(case, driver, (*case.scenario.actions, last)), also=AFTER)
 
@@ -317,6 +319,8 @@ def difference(
             what[name] = new
         elif name == "counters":
             what.setdefault("counters", {})[arguments[1]] = new or 0
+        elif name == "pool":
+            what.setdefault("mana", {})[arguments[1]] = new or 0
         elif name == "attached":
             what["attached_to"] = called(arguments[1]) if new else what.get("attached_to")
         elif name == "lost":

@@ -26,7 +26,7 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "combat": ((), ("blocks",)),
     "triggers": ((), ()),
     "state-based-actions": ((), ()),
-    "resolve": (("object",), ("targets", "modes", "x")),
+    "resolve": (("object",), ("targets", "modes", "x", "with")),
     "after": ((), ()),
     "characteristics": (("object",), ()),
     "copiable-values": (("object",), ()),

@@ -33,14 +33,15 @@ MOMENTS = ("untap-step", "upkeep", "combat", "end-of-combat", "end-step")
 NUMBERS = ("damage", "gain")
 LARGEST = 1_000_000
 """The largest number of a scenario: the solver reckons in 32 bits, which sums and doublings of these stay within."""
-_ALSO = ("targets", "modes", "x", "respond", "choose")
+_ALSO = ("targets", "modes", "x", "with", "respond", "choose")
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
     """One thing done: the term that the rules know it by, what was announced for it, and what responds to it.
 
-    ``modes`` are numbers of modes, the first is 1; ``x`` the value of X.
+    ``modes`` are numbers of modes, the first is 1; ``x`` the value of X; ``adds`` the optional costs that were paid,
+    ``None`` where nothing is said of them.
 
     What responds happens before the abilities that it triggered resolve (CR 117.3-4). ``choose`` are choices that are
     made on the way: where others are made, the board is not followed.
@@ -52,6 +53,7 @@ class Done:
     modes: tuple[int, ...] = ()
     x: int | None = None
     choose: tuple[str, ...] = ()
+    adds: tuple[str, ...] | None = None
 
 
 def read_done(
@@ -85,7 +87,8 @@ def read_done(
             _check(place, word, "number", x, known, fail)
         wanted = item.get("choose", ())
         choose = tuple(map(_option, wanted if isinstance(wanted, list | tuple) else (wanted,)))
-        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x, choose)
+        costs = read_costs(item, place, fail)
+        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x, choose, costs)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")
@@ -109,6 +112,20 @@ def read_modes(data: Any, place: str, fail: Callable[[str, str], Exception]) -> 
     if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
         raise fail(f"{place}: modes", f"numbers of modes were expected, not {data!r}")
     return numbers
+
+
+def read_costs(item: Mapping[str, Any], place: str, fail: Callable[[str, str], Exception]) -> tuple[str, ...] | None:
+    """Return the optional costs that ``item`` names under `with`, ``None`` where it says nothing of them.
+
+    Raises:
+        Exception: what ``fail(place, what)`` makes, for anything but words.
+    """
+    if "with" not in item:
+        return None
+    words = (item["with"],) if isinstance(item["with"], str) else item["with"]
+    if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+        raise fail(f"{place}: with", f"words of costs were expected, not {item['with']!r}")
+    return tuple(words)
 
 
 def _check(

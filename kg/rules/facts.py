@@ -30,6 +30,7 @@ class Trees:
         self.parents: list[int | None] = []
         self.roots: list[tuple[int, str, str]] = []
         self._atoms: list[Atom] = []
+        self._told: set[Atom] = set()
         self.in_full: set[Atom] = set()
 
     def add(self, tree: Node, text: str = "", nth: int = 0, line: str = "") -> Atom:
@@ -74,6 +75,14 @@ class Trees:
         self.in_full.add(ability)
         if (said := ("spelled_out", (keyword,))) not in self._atoms:
             self._atoms.append(said)
+
+    def tell(self, atom: Atom) -> bool:
+        """Add a fact about words in the trees; return whether it is new."""
+        if atom in self._told:
+            return False
+        self._told.add(atom)
+        self._atoms.append(atom)
+        return True
 
     def atoms(self) -> Iterator[Atom]:
         """Yield the facts of all trees."""

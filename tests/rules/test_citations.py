@@ -23,6 +23,7 @@ RULES = load().rules
 TABLE = numbers()
 
 REWRITTEN = {
+    "106.4": "that pools empty at the end of steps got a rule of its own, and says how mana is added",
     "107.3i": "what an object that gains an ability with X has for it got a rule of its own (107.3j)",
     "111.2": "owned by whom it enters under, later by who creates it: the same player",
     "113.1": "abilities of players came beside those of objects",
@@ -32,6 +33,7 @@ REWRITTEN = {
     "608.3": "the single step became several, in rules below it",
     "610.3b": "one case was split in two",
     "613.2a": "layer 1 was split in two; copy effects are in the first part",
+    "701.36a": "what the token is like moved to the predefined tokens",
     "701.12b": "one or both of the creatures",
     "809.3c": "planeswalkers and battles of those players were named too",
     "811.4": "planeswalkers and battles of those opponents were named too",
@@ -49,7 +51,7 @@ SAID_OTHERWISE = {
 
 NEWER = {
     "keyword-counter", "counter-and-lost-ability", "any-target", "hexproof-from", "ward", "toxic", "training",
-    "decayed-cannot-block", "class-level",
+    "decayed-cannot-block", "class-level", "mill", "surveil",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""
 
