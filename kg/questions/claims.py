@@ -142,7 +142,8 @@ def differ(answer: Answer, expect: Mapping[str, Any]) -> Iterator[str]:
     """Yield where an answer is another than expected, one line each; nothing if it is as expected.
 
     Checked is what ``expect`` names: ``verdict``; ``lacks`` (a part of what is lacking); ``rules`` that the derivation
-    must use; ``nothing``, sentences about what does not hold; ``values``; ``outcomes``, all of them.
+    must use; ``nothing``, sentences about what does not hold; ``values``; ``outcomes``, all of them, unless
+    ``bounded`` says that not all were worked out: then these happen too.
     """
     if "verdict" in expect and answer.verdict != expect["verdict"]:
         why = f" ({'; '.join(answer.lacks)})" if answer.lacks else ""
@@ -162,7 +163,10 @@ def differ(answer: Answer, expect: Mapping[str, Any]) -> Iterator[str]:
     if "outcomes" in expect:
         outcomes = [{who: dict(what) for who, what in outcome.changes.items()} for outcome in answer.outcomes]
         yield from (f"outcome {one} does not happen" for one in expect["outcomes"] if one not in outcomes)
-        yield from (f"outcome {one} also happens" for one in outcomes if one not in expect["outcomes"])
+        if not expect.get("bounded"):
+            yield from (f"outcome {one} also happens" for one in outcomes if one not in expect["outcomes"])
+    if answer.bounded != expect.get("bounded", False) and {"outcomes", "bounded"} & set(expect):
+        yield "not every outcome was worked out" if answer.bounded else "every outcome was worked out"
 
 
 def _needs_reasons(scenario: Scenario) -> bool:

@@ -320,7 +320,7 @@ def difference(
         elif name == "counters":
             what.setdefault("counters", {})[arguments[1]] = new or 0
         elif name == "pool":
-            what.setdefault("mana", {})[arguments[1]] = new or 0
+            what.setdefault("mana_pool", {})[arguments[1]] = new or 0
         elif name == "attached":
             what["attached_to"] = called(arguments[1]) if new else what.get("attached_to")
         elif name == "lost":

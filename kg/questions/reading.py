@@ -45,7 +45,7 @@ _THING = {
     "attached_to", "token", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
     "deathtouched", "damage_order", "turned", *FIELDS,
 }  # fmt: skip
-_EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes"}
+_EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
 _SEAT = {"id", "life", "poison", "team", "range", "emperor", "controlled_by"}
 _EFFECT = {"source", "text", "effect", "targets"}
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kg.questions import ask, combat
+from kg.questions import ask, combat, outcomes
 from kg.questions.batch import answers
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.driver import GOALS, Driver, World
 from kg.questions.scenario import Scenario, read
+from kg.questions.telling import answer_line
 
 KEYWORDS = ["flying", "first strike", "double strike", "trample", "deathtouch", "lifelink", "wither", "infect",
             "toxic 1", "bushido 1", "flanking", "exalted", "persist", "undying", "indestructible", "menace",
@@ -117,3 +120,15 @@ def test_many_combats_together_come_out_as_each_alone(scenarios: list[Scenario])
         assert sorted(map(repr, (o.changes for o in answer.outcomes))) == sorted(
             map(repr, (o.changes for o in alone.outcomes))
         )
+
+
+def test_an_answer_says_where_not_every_choice_was_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    creatures = [{"id": f"ant{n}", "power": 1, "toughness": 1, "controller": "you"} for n in range(4)]
+    rite = {"id": "rite", "types": ["sorcery"], "zone": "stack", "controller": "you", "text": "牺牲任意数量的生物。"}
+    scenario = {"objects": [rite, *creatures], "question": {"kind": "resolve", "object": "rite"}}
+    assert not ask(read(scenario)).bounded
+    monkeypatch.setattr(outcomes, "Driver", partial(Driver, limit=8))
+    answer = ask(read(scenario))
+    assert answer.bounded
+    assert len(answer.outcomes) < 16
+    assert answer_line(answer, "en").endswith("There are more outcomes than were worked out.")
