@@ -46,7 +46,7 @@ def test_the_register_describes_what_ships() -> None:
         ("stonepath-2012", 6, 6, 6, 3, 0),
         ("lanternfall-2004", 4, 5, 4, 2, 0),
         ("frostdale-2006", 6, 6, 7, 2, 0),
-        ("mirrorvale-2022", 4, 8, 5, 0, 0),
+        ("mirrorvale-2022", 6, 10, 6, 0, 0),
         ("keywords", 0, 0, 0, 0, 6),
     ],
 )
