@@ -96,10 +96,12 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 board["ahead", (me, early, late)] = True
         for other in thing.blocking:
             board["blocking", (me, other)] = True
-        if thing.other is not None and thing.turning in ("transform", "flip"):
+        if thing.other is not None and (thing.turned or thing.turning in ("transform", "flip")):
             board |= _other_face(thing, thing.other, trees)
             if thing.turned:
                 board["turned", (me,)] = True
+        if thing.turning == "split":
+            board["one_half", (me,)] = True
         for nth, item in enumerate(thing.abilities):
             root = trees.add(item.ability, item.text, nth, item.line)
             board["printed", (me, root)] = True
@@ -127,12 +129,14 @@ def active(scenario: Scenario, player: str) -> dict[tuple[str, tuple[Any, ...]],
 
 
 def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:
-    """Return what becomes of an object when it transforms or flips (CR 701.28, 710)."""
+    """Return what becomes of an object when it transforms or flips (CR 701.28, 710), or when its second face goes."""
     me = thing.id
     face: dict[tuple[str, tuple[Any, ...]], Any] = {
         ("turns_by", (me,)): thing.turning,
         ("other_name", (me,)): other.name,
     }
+    if thing.turning in ("modal", "adventure"):
+        face["other_value", (me,)] = other.mana_value
     for name, words in (
         ("other_type", other.types),
         ("other_subtype", other.subtypes),
