@@ -51,7 +51,7 @@ SAID_OTHERWISE = {
 
 NEWER = {
     "keyword-counter", "counter-and-lost-ability", "any-target", "hexproof-from", "ward", "toxic", "training",
-    "decayed-cannot-block", "class-level", "mill", "surveil",
+    "decayed-cannot-block", "class-level", "mill", "surveil", "goes-on-an-adventure",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""
 
