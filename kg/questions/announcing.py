@@ -50,6 +50,8 @@ def announced(
     if done.adds is not None:
         facts["costs_told", (source,)] = True
         facts |= {("adds", (source, word)): done.adds.count(word) for word in done.adds}
+    if ("base_subtype", (source, "aura")) in board:
+        mine = [n for n in mine if isinstance(trees.nodes[n], Keyword)]
     slots = [n for n in _slots(trees, mine) if left_out.isdisjoint(_above(trees, n))]
     if not done.targets and not unread and done.act[0] == "resolve":
         needed = [n for n in slots if _needed(trees, board, source, n)]
@@ -81,6 +83,8 @@ def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:
     named: list[tuple[int, Any]] = []
     for number in mine:
         node = trees.nodes[number]
+        if isinstance(node, Keyword) and node.keyword == "enchant":
+            yield number
         if not (isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)):
             continue
         if any(isinstance(trees.nodes[n], Delayed) for n in _above(trees, number)):
@@ -94,6 +98,8 @@ def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:
 
 def _needed(trees: Trees, board: Mapping[Key, Any], source: str, number: int) -> bool:
     """Has a target been announced for this place, as it is what the spell or ability on the stack says at once?"""
+    if isinstance(trees.nodes[number], Keyword):
+        return True
     *above, root = (trees.nodes[n] for n in _above(trees, number))
     if not isinstance(root, Spell) and ("base_type", (source, "ability")) not in board:
         return False

@@ -74,6 +74,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["base_power", (me,)] = thing.power
         if thing.toughness is not None:
             board["base_toughness", (me,)] = thing.toughness
+        if thing.loyalty is not None:
+            board["base_loyalty", (me,)] = thing.loyalty
         for flag, value in (("tapped", thing.tapped), ("sick", thing.sick), ("token", thing.token),
                             ("blocked", thing.blocked or _is_blocked(scenario, me)),
                             ("struck", thing.struck), ("deathtouched", thing.deathtouched)):  # fmt: skip

@@ -225,7 +225,12 @@ class _Reader:
         kept = {str(k): self.number(f"{place}: counters", n) for k, n in counters.items()}
         if min(kept.values(), default=0) < 0:
             raise self.fail(f"{place}: counters", "a number of counters cannot be negative")
-        if "planeswalker" in types and pt.get("loyalty") is not None and "loyalty" not in kept:
+        if (
+            zone == "battlefield"
+            and "planeswalker" in types
+            and pt.get("loyalty") is not None
+            and "loyalty" not in kept
+        ):
             kept["loyalty"] = pt["loyalty"]
         blocking = self.listed(f"{place}: blocking", given.get("blocking", ()))
         return Thing(
