@@ -245,6 +245,7 @@ class _Reader:
             colors=self.words(place, "colors", given) if "colors" in given else colors_of(cost),
             mana_cost=tuple(symbols_of(cost)) if given.get("mana_cost") else None,
             mana_value=pt.get("mana_value", mana_value(cost)),
+            mana_value_given="mana_value" in pt,
             power=pt.get("power"),
             toughness=pt.get("toughness"),
             loyalty=pt.get("loyalty"),

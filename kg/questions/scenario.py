@@ -100,6 +100,7 @@ class Thing:
     mana_value: int = 0
     power: int | None = None
     toughness: int | None = None
+    mana_value_given: bool = False
     loyalty: int | None = None
     abilities: tuple[Text, ...] = ()
     tapped: bool = False
