@@ -40,6 +40,10 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["team", (seat.id, seat.team)] = True
         if ranged or len(scenario.players) > 2:
             board["seat", (seat.id,)] = place
+        if seat.library is not None:
+            board["library_size", (seat.id,)] = seat.library
+        for source, number in seat.commander_damage:
+            board["by_commander", (seat.id, source)] = number
         if seat.emperor:
             board["emperor", (seat.id,)] = True
         if seat.range is not None:
@@ -79,6 +83,7 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         if thing.loyalty is not None:
             board["base_loyalty", (me,)] = thing.loyalty
         for flag, value in (("tapped", thing.tapped), ("sick", thing.sick), ("token", thing.token),
+                            ("commander", thing.commander),
                             ("blocked", thing.blocked or _is_blocked(scenario, me)),
                             ("struck", thing.struck), ("deathtouched", thing.deathtouched)):  # fmt: skip
             if value:

@@ -44,7 +44,8 @@ class World:
 
     ``choices`` are the (what, option) pairs chosen, ``trail`` the boards at which the rules were asked, ``events`` what
     happened, in order; ``over``: the game is; ``origin`` tells the boards apart that were started with; ``calm`` is the
-    last board on the way on which state-based actions had nothing to do.
+    last board on the way on which state-based actions had nothing to do; ``decided``: how often there was more than one
+    option.
     """
 
     board: dict[Key, Any]
@@ -56,6 +57,7 @@ class World:
     over: bool = False
     origin: int = 0
     calm: Calm | None = None
+    decided: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +137,33 @@ class Driver:
         for _ in range(ROUNDS):
             if not moving:
                 return self._merged(settled)
-            checked = self.check(moving)
-            moving = [world for world in checked if world.changed]
-            quiet = [world for world in checked if not world.changed]
-            resolving = [world for world in quiet if not world.over and _pending(world)]
-            settled.extend(world for world in quiet if world.over or not _pending(world))
-            if resolving:
-                moving.extend(self.carried_out(self.moment(resolving, "triggers")))
-        raise Endless("endless-triggers")
+            moving = self.round(moving, settled)
+        if not all(self.comes_back(world) for world in moving):
+            raise Endless("endless-triggers")
+        drawn = self.moment(moving, "endless")
+        return self._merged([*settled, *(replace(world, over=True) for world in drawn)])
+
+    def round(self, worlds: list[World], settled: list[World]) -> list[World]:
+        """Return the worlds after one check and what resolves then; those where nothing is left go to ``settled``."""
+        checked = self.check(worlds)
+        moving = [world for world in checked if world.changed]
+        quiet = [world for world in checked if not world.changed]
+        resolving = [world for world in quiet if not world.over and _pending(world)]
+        settled.extend(world for world in quiet if world.over or not _pending(world))
+        if resolving:
+            moving.extend(self.carried_out(self.moment(resolving, "triggers")))
+        return moving
+
+    def comes_back(self, world: World) -> bool:
+        """Does ``world`` come to the same board again without anybody having had a choice on the way (CR 104.4b)?"""
+        moving, left = [world], list[World]()
+        for _ in range(ROUNDS):
+            moving = self.round(moving, left)
+            if left or len(moving) != 1 or moving[0].decided != world.decided:
+                return False
+            if _lasting(moving[0].board) == _lasting(world.board):
+                return True
+        return False
 
     def carried_out(self, worlds: list[World]) -> list[World]:
         """Return the worlds after what is resolving has been followed to its end, one instruction after the other.
@@ -184,6 +205,7 @@ class Driver:
     def branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
         """Return ``world`` once for each way to make ``choices``, at most ``room`` of them."""
         names = list(choices)
+        decided = world.decided + any(len(options) > 1 for options in choices.values())
         branches: list[World] = []
         for options in product(*(choices[name] for name in names)):
             if len(branches) >= room:
@@ -192,7 +214,7 @@ class Driver:
             picked = tuple(zip(names, options, strict=True))
             board = dict(world.board)
             board.update({("chosen", pair): True for pair in picked})
-            branches.append(replace(world, board=board, choices=(*world.choices, *picked)))
+            branches.append(replace(world, board=board, choices=(*world.choices, *picked), decided=decided))
         return branches
 
     def note(self, world: World, found: dict[str, list[tuple[Any, ...]]]) -> None:
@@ -235,6 +257,12 @@ def _open(board: Board, choices: Iterable[tuple[Any, ...]]) -> dict[Any, list[An
 
 
 _PASSING = ("moment", "chosen", "act")
+_ORDERS = frozenset({"time_order", "stamp", "batch", "last_order", "kept", "home", "last", "last_counters"})
+"""What only tells the order of things, or what was: no board is another one by these."""
+
+
+def _lasting(board: Board) -> frozenset[Any]:
+    return frozenset(item for item in board.items() if item[0][0] not in _ORDERS)
 
 
 def _still_calm(world: World, reads: frozenset[str]) -> bool:
@@ -270,6 +298,7 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bo
         bool(found.get("over")),
         world.origin,
         _calm(board, found) if resting and not changed else None if resting else world.calm,
+        world.decided,
     )
 
 

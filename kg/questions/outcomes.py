@@ -298,6 +298,11 @@ def account(case: Case, driver: Driver, world: World) -> Iterator[Step]:
                     yield step
 
 
+def _never_resolved(item: Any, board: Mapping[Key, Any]) -> bool:
+    """Is it an ability that was still to resolve as the game ended?"""
+    return isinstance(item, tuple) and item[0] != "tok" and board.get(("zone", (item,))) == "stack"
+
+
 def difference(
     before: Mapping[Key, Any],
     after: Mapping[Key, Any],
@@ -309,8 +314,11 @@ def difference(
     ``also`` maps further predicates to what they are called in the answer; ``called`` gives what objects are called.
     """
     changes: dict[str, dict[str, Any]] = {}
+    stopped = any(name == "lost" for name, _ in after)
     for key in sorted({*before, *after}, key=repr):
         name, arguments = key
+        if stopped and arguments and _never_resolved(arguments[0], after):
+            continue
         old, new = before.get(key), after.get(key)
         if old == new or not arguments or not (old or new) or not _is_there(arguments[0], before, after):
             continue
@@ -325,6 +333,8 @@ def difference(
             what["attached_to"] = called(arguments[1]) if new else what.get("attached_to")
         elif name == "lost":
             what["loses"] = True
+        elif name == "draws_game":
+            what["draw"] = True
         elif name == "regeneration":
             what["regeneration"] = new
         elif name in also:

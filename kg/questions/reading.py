@@ -42,11 +42,11 @@ _TOP = {
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
-    "attached_to", "token", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
+    "attached_to", "token", "commander", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
     "deathtouched", "damage_order", "turned", *FIELDS,
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
-_SEAT = {"id", "life", "poison", "team", "range", "emperor", "controlled_by"}
+_SEAT = {"id", "life", "poison", "team", "range", "emperor", "controlled_by", "library", "commander_damage"}
 _EFFECT = {"source", "text", "effect", "targets"}
 
 
@@ -178,7 +178,13 @@ class _Reader:
             life, poison = (self.number(place, given.get(key, start)) for key, start in (("life", 20), ("poison", 0)))
             reach = None if given.get("range") is None else self.number(f"{place}: range", given["range"])
             emperor, master = bool(given.get("emperor", False)), _optional(given.get("controlled_by"))
-            seats.append(Seat(name, life, poison, _optional(given.get("team")), reach, emperor, master))
+            library = None if given.get("library") is None else self.number(f"{place}: library", given["library"])
+            dealt = given.get("commander_damage", {})
+            if not isinstance(dealt, Mapping):
+                raise self.fail(f"{place}: commander_damage", "a mapping from object to number was expected")
+            damage = tuple((str(who), self.number(f"{place}: commander_damage", n)) for who, n in dealt.items())
+            team = _optional(given.get("team"))
+            seats.append(Seat(name, life, poison, team, reach, emperor, library, damage, master))
         if len({seat.id for seat in seats}) < len(seats):
             raise self.fail("players", "two players have the same id")
         for seat in seats:
@@ -253,6 +259,7 @@ class _Reader:
             tapped=bool(given.get("tapped", False)),
             sick=bool(given.get("sick", False)),
             token=bool(given.get("token", False)),
+            commander=bool(given.get("commander", False)),
             counters=tuple(kept.items()),
             damage=pt.get("damage", 0),
             attached_to=_optional(given.get("attached_to")),

@@ -106,6 +106,7 @@ class Thing:
     tapped: bool = False
     sick: bool = False
     token: bool = False
+    commander: bool = False
     counters: tuple[tuple[str, int], ...] = ()
     damage: int = 0
     attached_to: str | None = None
@@ -134,6 +135,8 @@ class Seat:
     team: str | None = None
     range: int | None = None
     emperor: bool = False
+    library: int | None = None
+    commander_damage: tuple[tuple[str, int], ...] = ()
     controlled_by: str | None = None
 
 

@@ -24,12 +24,16 @@ FORMS: dict[str, tuple[str, ...]] = {
     "put": ("number", "to"),
     "gain": ("player",),
     "begin": (),
+    "turn": (),
     "leave": (),
 }
 """What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: you}`."""
 TERMS = {"put": "put_on", "gain": "gain_life"}
 """Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
-MOMENTS = ("untap-step", "upkeep", "combat", "end-of-combat", "end-step")
+MOMENTS = (
+    "untap-step", "upkeep", "draw-step", "precombat-main-phase", "beginning-of-combat", "combat", "end-of-combat",
+    "postcombat-main-phase", "end-step", "cleanup-step",
+)  # fmt: skip
 NUMBERS = ("damage", "gain")
 LARGEST = 1_000_000
 """The largest number of a scenario: the solver reckons in 32 bits, which sums and doublings of these stay within."""
@@ -140,7 +144,7 @@ def _check(
     allowed: tuple[str, ...] | None = known["object"]
     if role == "begin":
         allowed = MOMENTS
-    elif role == "leave" or role == "player":
+    elif role in ("leave", "turn", "player"):
         allowed = known["player"]
     elif (word, role) == ("move", "to"):
         allowed = known["zone"]
@@ -160,6 +164,7 @@ class Player:
     ) -> None:
         """``announced`` gives the facts that a spell or ability has these modes, targets and X, and what hides them."""
         self.driver = driver
+        self.combat_begun = False
         self.announced = announced
 
     def play(self, worlds: Iterable[World], done: Iterable[Done]) -> list[World]:
@@ -203,9 +208,24 @@ class Player:
     def perform(self, worlds: list[World], done: Done) -> list[World]:
         """Return the worlds as one thing has just been done, before state-based actions."""
         if done.act == ("begin", ("combat",)):
+            if not self.combat_begun:
+                worlds = self.driver.settle(self.act(worlds, done))
+            self.combat_begun = False
             return self.driver.moment(worlds, "attack")
         if done.act == ("begin", ("end-of-combat",)):
             return self.driver.moment(worlds, "end-of-combat")
+        if done.act[0] == "turn":
+            turned = self.act(worlds, done)
+            return self.act(turned, Done(("begin", ("untap-step",))))
+        if done.act == ("begin", ("beginning-of-combat",)):
+            self.combat_begun = True
+            return self.act(worlds, Done(("begin", ("combat",))))
+        if done.act[1][0] in ("precombat-main-phase", "postcombat-main-phase"):
+            return self.act(self.act(worlds, done), Done(("begin", ("main-phase",))))
+        return self.act(worlds, done)
+
+    def act(self, worlds: list[World], done: Done) -> list[World]:
+        """Return the worlds as the rules know the thing to have been done."""
         source = done.act[1][0]
         announced, unread = self.announced(source, done)
         for world in worlds:
