@@ -46,7 +46,7 @@ _THING = {
     "deathtouched", "damage_order", "turned", *FIELDS,
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
-_SEAT = {"id", "life", "poison", "team", "range", "emperor", "controlled_by", "library", "commander_damage"}
+_SEAT = {"id", "life", "poison", "team", "range", "emperor", "library", "commander_damage"}
 _EFFECT = {"source", "text", "effect", "targets"}
 
 
@@ -177,19 +177,16 @@ class _Reader:
             place = f"player {name}"
             life, poison = (self.number(place, given.get(key, start)) for key, start in (("life", 20), ("poison", 0)))
             reach = None if given.get("range") is None else self.number(f"{place}: range", given["range"])
-            emperor, master = bool(given.get("emperor", False)), _optional(given.get("controlled_by"))
+            emperor = bool(given.get("emperor", False))
             library = None if given.get("library") is None else self.number(f"{place}: library", given["library"])
             dealt = given.get("commander_damage", {})
             if not isinstance(dealt, Mapping):
                 raise self.fail(f"{place}: commander_damage", "a mapping from object to number was expected")
             damage = tuple((str(who), self.number(f"{place}: commander_damage", n)) for who, n in dealt.items())
             team = _optional(given.get("team"))
-            seats.append(Seat(name, life, poison, team, reach, emperor, library, damage, master))
+            seats.append(Seat(name, life, poison, team, reach, emperor, library, damage))
         if len({seat.id for seat in seats}) < len(seats):
             raise self.fail("players", "two players have the same id")
-        for seat in seats:
-            if seat.controlled_by is not None and seat.controlled_by not in {other.id for other in seats}:
-                raise self.fail(f"player {seat.id}", f"controlled_by: {seat.controlled_by!r} is no player")
         return tuple(seats)
 
     def thing(self, index: int, data: Any, players: list[str], fields: Iterable[str] = _THING) -> Thing:

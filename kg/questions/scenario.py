@@ -137,7 +137,6 @@ class Seat:
     emperor: bool = False
     library: int | None = None
     commander_damage: tuple[tuple[str, int], ...] = ()
-    controlled_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
