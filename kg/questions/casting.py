@@ -32,7 +32,7 @@ _COSTS = (
 _ALSO = (("payable", 7),)
 GOALS = (
     ("can", 1), ("may", 1), ("cannot", 1), ("way", 2), ("activator", 3), ("cost_part", 4), ("x_symbols", 3), 
-    ("lacks", 2), ("adds", 3), *_COSTS, *_ALSO,
+    ("lacks", 2), ("adds", 3), ("by_target", 2), *_COSTS, *_ALSO,
 )  # fmt: skip
 _ORDER = "XCWUBRG"
 _KEYWORD_PARTS = 40
@@ -109,14 +109,29 @@ def _circumstances(case: Case) -> dict[tuple[str, tuple[Any, ...]], Any]:
     me = arguments["object"]
     board: dict[tuple[str, tuple[Any, ...]], Any] = {("phase", (scenario.phase,)): True}
     for name, what in (("cast_this_turn", "cast"), ("lands_played", "lands"), ("lost_life", "lost_life"),
-                       ("activated", "activated")):  # fmt: skip
+                       ("activated", "activated"), ("attacked_already", "attacked"),
+                       ("exiled_this_turn", "exiled")):  # fmt: skip
         for who, number in scenario.this_turn.get(what, {}).items():
-            board[name, (who,)] = number
+            board[name, (who,)] = number if what != "exiled" else number > 0
     for thing in scenario.objects:
         for order, symbol in enumerate(thing.mana_cost or ()):
             board["mana_symbol", (thing.id, order, symbol)] = True
+        if thing.exiled_as:
+            board["exiled_as", (thing.id, thing.exiled_as)] = True
+    if scenario.thing(me).chosen:
+        board["face_chosen", (me,)] = True
     if "x" in arguments:
         board["chosen_x", (me,)] = arguments["x"]
+        if scenario.question.kind != "can-activate" and not arguments.get("without_paying"):  # CR 202.3e
+            thing = scenario.thing(me)
+            board["mana_value", (me,)] = thing.mana_value + arguments["x"] * (thing.mana_cost or ()).count("X")
+    if "targets" in arguments:
+        board["targets_told", (me,)] = len(_words(arguments["targets"]))
+        board |= {("aimed", (me, target)): True for target in _words(arguments["targets"])}
+    if "modes" in arguments:
+        modes = arguments["modes"] if isinstance(arguments["modes"], (list, tuple)) else [arguments["modes"]]
+        board["modes_told", (me,)] = len(modes)
+        board |= {("mode_told", (me, mode - 1)): True for mode in modes}
     for name, words in (("adds", _words(arguments.get("with", ()))), ("splices", _words(arguments.get("splice", ()))),
                         ("sacrificed", _words(arguments.get("sacrifice", ())))):  # fmt: skip
         for word in dict.fromkeys(words):
@@ -186,7 +201,11 @@ def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str], zon
     payable = _payable(result, me, way)
     if payable:
         said["payable"] = payable
-    besides = [_deed(case, act) for s, w, act, _ in result.of("to_do") if (s, w) == (me, way)]
+    besides = [
+        _deed(case, act) for s, w, act, number in result.of("to_do") if (s, w) == (me, way) for _ in range(number)
+    ]
+    if name == "activate" and arguments[1][0] == "mana":  # CR 305.6
+        besides.append(case.explainer.both("tap it", "横置它"))
     if besides:
         said["also"] = sorted(besides)
     loyalty = [number for o, ability, number in result.of("loyalty_paid") if (o, ("use", (ability,))) == (me, way)]
@@ -206,6 +225,14 @@ def _short(case: Case, item: Any, words: Mapping[int, str]) -> str:
     source = {language: case.explainer.value(item[1][1], language) for language in said}
     own = case.explainer.label(keyword, "zh") if keyword else said["zh"]
     return case.explainer.both(f"{said['en']} ({source['en']})", f"{own}（{source['zh']}）")
+
+
+def _said_of(case: Case, item: Any) -> str:
+    """Return an effect in words, with the condition of its ability."""
+    above = list(case.trees.upwards(item))
+    whole = {language: wording(above[-1], language) if above else "" for language in ("en", "zh")}
+    en = whole["en"] or case.explainer.ability(item, "en")
+    return case.explainer.both(en, whole["zh"] or en)
 
 
 def _deed(case: Case, item: Any) -> str:
@@ -269,6 +296,9 @@ def _values(case: Case, result: Result, ways: Iterable[Mapping[str, Any]]) -> di
     helps = {word: number for _, word, number in result.of("helps")}
     if helps:
         values["may_pay_with"] = dict(sorted(helps.items()))
+    waiting = [_said_of(case, effect) for _, effect in result.of("by_target")]
+    if waiting:
+        values["depends_on_targets"] = sorted(set(waiting))
     cuts = {word: number for _, word, number in result.of("cuts")}
     if cuts:
         values["may_reduce_with"] = dict(sorted(cuts.items()))

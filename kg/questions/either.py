@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from kg.abilities.abilities import Keyword
 from kg.questions.answer import Answer
 from kg.questions.scenario import Question, Scenario, ScenarioError, Thing
 
@@ -15,8 +16,8 @@ ASKED = ("can-cast", "can-play")
 def castable_faces(thing: Thing) -> tuple[Thing, ...]:
     """Return the faces of which a player chooses one in casting or playing the card; none if there is no choice."""
     if thing.halves:
-        return thing.halves
-    if thing.turning in ("modal", "adventure") and thing.other is not None and not thing.turned:
+        return (*thing.halves, thing) if thing.zone == "hand" and _fuses(thing) else thing.halves
+    if thing.turning in ("modal", "adventure", "prototype") and thing.other is not None and not thing.turned:
         return thing, thing.other
     return ()
 
@@ -58,6 +59,11 @@ def either_face(scenario: Scenario, explain: bool, answer: Callable[..., Answer]
     )
 
 
+def _fuses(thing: Thing) -> bool:
+    """May both halves be cast as one spell, with the characteristics of both (CR 702.102a-b)?"""
+    return any(isinstance(text.ability, Keyword) and text.ability.keyword == "fuse" for text in thing.abilities)
+
+
 def _with(scenario: Scenario, thing: Thing, face: Thing) -> Scenario:
     """Return the scenario in which the card is looked at as this face alone."""
     looked_at = replace(
@@ -77,6 +83,8 @@ def _with(scenario: Scenario, thing: Thing, face: Thing) -> Scenario:
         other=None,
         turning="",
         halves=(),
+        exiled_as="" if thing.exiled_as == "adventure" and face is not thing else thing.exiled_as,
+        chosen=True,
     )
     arguments = {key: value for key, value in scenario.question.arguments.items() if key != "face"}
     return replace(

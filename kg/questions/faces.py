@@ -13,6 +13,7 @@ FIELDS = {
     "modal_back": "modal",
     "adventure": "adventure",
     "other_half": "split",
+    "prototype": "prototype",
 }
 """The fields that hold the other face of an object, and how the two stand to each other."""
 FACE = {
@@ -60,6 +61,13 @@ def as_it_is(given: Mapping[str, Any], *, of_graph: bool) -> tuple[dict[str, Any
 def _second(data: Mapping[str, Any], field: str) -> dict[str, Any]:
     """Return the second face with what it has of the first: colors and cost (CR 710.1c), mana value (CR 202.3b)."""
     face = dict(data[field])
+    if field == "prototype":  # all but cost, color and size stays (CR 718.5)
+        first = {key: value for key, value in data.items() if key in FACE and key not in ("colors", "mana_value")}
+        face = {
+            **first,
+            "name": f"{data.get('name', data.get('id', ''))} {face.get('power')}/{face.get('toughness')}",
+            **face,
+        }
     if field in ("flips_into", "transforms_into"):
         face["mana_value"] = data.get("mana_value", mana_value(str(data.get("mana_cost", ""))))
     if field == "flips_into":

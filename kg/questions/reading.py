@@ -13,6 +13,7 @@ from kg.abilities.effects import SetPT
 from kg.questions.faces import FACE, FIELDS, FaceError, as_it_is
 from kg.questions.scenario import (
     DIRECTIONS,
+    EXILED_AS,
     KINDS,
     PHASES,
     STEPS,
@@ -43,7 +44,7 @@ _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
     "attached_to", "token", "commander", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
-    "deathtouched", "damage_order", "turned", *FIELDS,
+    "deathtouched", "damage_order", "turned", "exiled_as", *FIELDS,
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
 _SEAT = {"id", "life", "poison", "team", "range", "emperor", "library", "commander_damage"}
@@ -271,9 +272,17 @@ class _Reader:
             other=self.face(index, place, given, turning, players) if turning else None,
             turning=FIELDS.get(turning, ""),
             turned=turned,
+            exiled_as=self.exiled_as(place, given, zone),
             halves=tuple(self.thing(index, half, players, FACE) for half in given.get("halves", ())),
             card=str(given.get("iri", "")),
         )
+
+    def exiled_as(self, place: str, given: Mapping[str, Any], zone: str) -> str:
+        """Return by what a card came into exile."""
+        how = str(given.get("exiled_as", ""))
+        if how and (how not in EXILED_AS or zone != "exile"):
+            raise self.fail(f"{place}: exiled_as", f"a card in exile may be {', '.join(EXILED_AS)}, not {how!r}")
+        return how
 
     def face(self, index: int, place: str, given: Mapping[str, Any], key: str, players: list[str]) -> Thing:
         """Return the other face."""
@@ -425,7 +434,16 @@ class _Reader:
                     raise self.fail(f"question: {key}", f"{item!r} is none of {', '.join(known)}")
         if "x" in arguments:
             self.number("question: x", arguments["x"])
+        if data["kind"].startswith("can-"):
+            for item in self.listed("question: targets", arguments.get("targets", [])):
+                if item not in ids and item not in players:
+                    raise self.fail("question: targets", f"{item!r} is no object or player of the scenario")
+            if any(mode < 1 for mode in self.numbers("question: modes", arguments.get("modes", ()))):
+                raise self.fail("question: modes", "modes are counted from 1")
         return Question(data["kind"], arguments)
+
+    def numbers(self, place: str, value: Any) -> list[int]:
+        return [self.number(place, item) for item in ([value] if isinstance(value, int) else self.listed(place, value))]
 
     def between(self, arguments: Mapping[str, Any], ids: list[str], players: list[str]) -> Mapping[str, Any]:
         """Return the two days of a question about what changed, the earlier first, and the question asked on both."""

@@ -17,6 +17,8 @@ from kg.abilities.node import Node
 from kg.questions.sequence import Done
 
 ZONES = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
+ANNOUNCED = ("face", "by", "x", "with", "modes", "targets", "splice", "sacrifice", "without_paying", "instructed")
+"""What may be said of how a spell is cast (CR 601.2b-c)."""
 KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "can-block": (("blocker", "attacker"), ()),
     "can-attack": (("attacker",), ("defender",)),
@@ -30,9 +32,9 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "after": ((), ()),
     "characteristics": (("object",), ()),
     "copiable-values": (("object",), ()),
-    "can-cast": (("object",), ("face", "by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
-    "can-play": (("object",), ("face", "by", "x", "with", "splice", "sacrifice", "without_paying", "instructed")),
-    "can-activate": (("object",), ("ability", "by", "x", "sacrifice")),
+    "can-cast": (("object",), ANNOUNCED),
+    "can-play": (("object",), ANNOUNCED),
+    "can-activate": (("object",), ("ability", "by", "x", "sacrifice", "targets")),
     "follows": (("object",), ("ability", "consequence")),
     "who-chooses": (("object",), ("ability",)),
     "what-changed": (("between", "question"), ()),
@@ -57,8 +59,14 @@ VARIANTS = ("two-headed-giant", "emperor", "team-vs-team", "alternating-teams", 
 """Multiplayer variants (CR 806-811); teams play Two-Headed Giant where none is named."""
 DIRECTIONS = ("left", "right", "multiple")
 """Whom a player may attack by the options of CR 802 and 803: the next to the left or right, or anyone."""
-THIS_TURN = {"cast": "player", "lands": "player", "lost_life": "player", "activated": "object"}
-"""What may have happened this turn: spells cast, lands played and life lost by players, abilities activated."""
+THIS_TURN = {
+    "cast": "player", "lands": "player", "lost_life": "player",
+    "activated": "object", "attacked": "object", "exiled": "object",
+}  # fmt: skip
+"""What may have happened this turn: spells cast, lands played and life lost by players, abilities activated, creatures
+that attacked, cards exiled."""
+EXILED_AS = ("foretold", "plotted", "suspended", "madness", "rebound", "adventure")
+"""By what a card came into exile (CR 702.143a, 702.170a, 702.62b, 702.35a, 702.88a, 715.3d)."""
 
 
 class ScenarioError(ValueError):
@@ -84,7 +92,9 @@ class Thing:
     """An object of the scenario with its printed characteristics and its state; ``card``: the IRI of its face.
 
     ``other``: its other face, where its card has two (``turning`` says how they stand to each other); ``turned``: what
-    stands here is the second of them; ``halves``: those of a split card outside the stack.
+    stands here is the second of them; ``halves``: those of a split card outside the stack. ``chosen``: it is looked at
+    as what was chosen of it.
+    ``exiled_as``: by what it came into exile.
     """
 
     id: str
@@ -123,6 +133,8 @@ class Thing:
     turning: str = ""
     turned: bool = False
     halves: tuple[Thing, ...] = ()
+    exiled_as: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ SAID_OTHERWISE = {
 NEWER = {
     "keyword-counter", "counter-and-lost-ability", "any-target", "hexproof-from", "ward", "toxic", "training",
     "decayed-cannot-block", "class-level", "mill", "surveil", "goes-on-an-adventure", "sba-role",
-    "commander-may-go-home",
+    "commander-may-go-home", "foretold", "plotted", "on-an-adventure", "mutate", "spree", "assist", "boast",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""
 

@@ -79,6 +79,9 @@ def happened(w: Writer, action: Action) -> str:
     this_way = any(how.how == "this-way" for how in action.manner)
     if action == Action(verb="win-clash", agent=action.agent):
         return event(w, action)  # said of the clash just done
+    if action == Action(verb="target", agent=action.agent, object=action.object) and action.agent is not None:
+        with w.one_of_them():
+            return _active(w, action)  # said of a spell that has its targets (CR 601.2c)
     if action.time is None and not this_way and action.verb not in ("kick", "cast", "pay"):
         raise CannotRender(action, "no wording for what happened at no told time")
     with w.one_of_them():
