@@ -24,8 +24,8 @@ def announced(
     """Return the facts that ``source`` has these modes, targets and X, and the parts of its text that hide them.
 
     Modes go by their number in the text; targets are given in the order in which the text of the chosen modes names
-    them. Where these do not fit what was read of the text, and part of it was not understood, that part may name them:
-    it is returned, and no fact of them.
+    them; where there are as many as it cannot do without, what is "up to" has none. Where these do not fit what was
+    read of the text, and part of it was not understood, that part may name them: it is returned, and no fact of them.
 
     Raises:
         ScenarioError: a mode that there is not; another number of targets than the text names (a single "target" may
@@ -61,7 +61,10 @@ def announced(
         hidden = [n for n in unread if left_out.isdisjoint(_above(trees, n))]
         if hidden and len(slots) != len(done.targets):
             return facts, tuple(term(n) for n in hidden)
-        if len(slots) == 1:
+        if len(slots) > 1 and len(slots) != len(done.targets):
+            needed = [n for n in slots if _needed(trees, board, source, n)]
+            slots = needed if len(needed) == len(done.targets) else slots
+        elif len(slots) == 1:
             most = _most(trees.nodes[slots[0]])
             given = ", ".join(done.targets)
             if most is not None and len(done.targets) > most:

@@ -58,9 +58,12 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["attack_option", (option,)] = True
     for who, number in scenario.this_turn.get("cast", {}).items():
         board["cast_this_turn", (who,)] = number
+    doing = {done.act[1][0] for each in scenario.actions for done in (each, *each.respond)}
     for order, thing in enumerate(scenario.objects, 1):
         me = thing.id
         board["zone", (me,)] = thing.zone
+        if thing.zone == "hand" and me not in doing:
+            board["hand_given", (thing.owner,)] = True
         board["name", (me,)] = thing.name
         board["controller", (me,)] = thing.controller
         board["owner", (me,)] = thing.owner
