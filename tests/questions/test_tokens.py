@@ -1,0 +1,28 @@
+"""The predefined tokens are what the rules say: each is an artifact type or the like, and its number defines it."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from kg.questions.tokens import predefined
+from kg.terms.labels import vocabulary
+from tests.abilities.rulesbooks import versions
+
+DAY = date(2024, 4, 10)
+
+
+@pytest.mark.parametrize("word", predefined())
+def test_a_predefined_token_is_a_concept(word: str) -> None:
+    assert word in vocabulary().concepts
+
+
+@pytest.mark.parametrize("word", predefined())
+def test_the_number_defines_the_token(word: str, shared: Path) -> None:
+    entry = predefined()[word]
+    name, kind = word.title(), entry["types"][0]
+    said = versions(shared)[DAY][entry["cr"]]
+    assert re.match(rf"A {name} token is a colorless {name} {kind} token with", said)
