@@ -59,6 +59,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
     for who, number in scenario.this_turn.get("cast", {}).items():
         board["cast_this_turn", (who,)] = number
     doing = {done.act[1][0] for each in scenario.actions for done in (each, *each.respond)}
+    for who in scenario.this_turn.get("damaged", {}):
+        board["wounded", (who,)] = True
     for order, thing in enumerate(scenario.objects, 1):
         me = thing.id
         board["zone", (me,)] = thing.zone
@@ -95,6 +97,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["counters", (me, kind)] = number
         if thing.damage:
             board["damage", (me,)] = thing.damage
+        for kind, word in thing.picked:
+            board["picked", (me, kind, word, "given")] = True
         if thing.regeneration:
             board["regeneration", (me,)] = thing.regeneration
         if thing.class_level:

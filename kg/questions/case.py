@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kg.abilities.abilities import Keyword
-from kg.abilities.actions import Characteristics
+from kg.abilities.actions import Action, Characteristics
 from kg.abilities.selections import Is
 from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
@@ -63,10 +63,11 @@ class Case:
     def given(self) -> dict[str, str]:
         """Return the set of each subtype of the objects, and of those that effects give: only where types change.
 
-        Where an object is every creature type (CR 702.73a), also of the subtypes that are asked about.
+        Where an object is every creature type (CR 702.73a) or one is chosen, also of the subtypes that are asked about.
         """
         changed = {word for node in self.trees.nodes if isinstance(node, Characteristics) for word in node.subtypes}
         every = any(isinstance(node, Keyword) and node.keyword == "changeling" for node in self.trees.nodes)
+        every |= any(isinstance(node, Action) and node.choice == "creature-type" for node in self.trees.nodes)
         typed = any(isinstance(node, Characteristics) and node.types for node in self.trees.nodes)
         if not changed and not every and not typed:
             return {}

@@ -202,6 +202,12 @@ class Driver:
             still.extend(world for world in found if not world.changed)
         raise Endless("endless-actions")
 
+    def stacked(self, worlds: Sequence[World]) -> list[World]:
+        """Return the worlds after what triggered has been put on the stack, with modes and targets (CR 603.3b-d)."""
+        waiting = [world for world in worlds if not world.over and _pending(world)]
+        quiet = [world for world in worlds if world.over or not _pending(world)]
+        return [*quiet, *(self.moment(waiting, "stacking") if waiting else ())]
+
     def branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
         """Return ``world`` once for each way to make ``choices``, at most ``room`` of them."""
         names = list(choices)

@@ -12,6 +12,7 @@ from kg.abilities.abilities import Ability, Line
 from kg.abilities.effects import SetPT
 from kg.questions.faces import FACE, FIELDS, FaceError, as_it_is
 from kg.questions.scenario import (
+    CHOSEN,
     DIRECTIONS,
     EXILED_AS,
     KINDS,
@@ -44,6 +45,7 @@ _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
     "attached_to", "token", "commander", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
+    "chosen",
     "deathtouched", "damage_order", "turned", "exiled_as", *FIELDS,
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
@@ -269,6 +271,7 @@ class _Reader:
             regeneration=pt.get("regeneration", 0),
             class_level=pt.get("class_level", 0),
             deathtouched=bool(given.get("deathtouched", False)),
+            picked=self.chosen(place, given.get("chosen", {}), players),
             other=self.face(index, place, given, turning, players) if turning else None,
             turning=FIELDS.get(turning, ""),
             turned=turned,
@@ -283,6 +286,16 @@ class _Reader:
         if how and (how not in EXILED_AS or zone != "exile"):
             raise self.fail(f"{place}: exiled_as", f"a card in exile may be {', '.join(EXILED_AS)}, not {how!r}")
         return how
+
+    def chosen(self, place: str, data: Any, players: list[str]) -> tuple[tuple[str, str], ...]:
+        """Return what was chosen for an object as it entered: by kind one word, or a list of them."""
+        found: list[tuple[str, str]] = []
+        for kind, value in self.keys(f"{place}: chosen", data, CHOSEN).items():
+            for word in map(str, self.listed(f"{place}: chosen: {kind}", value)):
+                if kind == "player" and word not in players:
+                    raise self.fail(f"{place}: chosen", f"unknown player {word!r}; players are {', '.join(players)}")
+                found.append((kind, word))
+        return tuple(found)
 
     def face(self, index: int, place: str, given: Mapping[str, Any], key: str, players: list[str]) -> Thing:
         """Return the other face."""

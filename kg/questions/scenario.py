@@ -59,8 +59,10 @@ VARIANTS = ("two-headed-giant", "emperor", "team-vs-team", "alternating-teams", 
 """Multiplayer variants (CR 806-811); teams play Two-Headed Giant where none is named."""
 DIRECTIONS = ("left", "right", "multiple")
 """Whom a player may attack by the options of CR 802 and 803: the next to the left or right, or anyone."""
+CHOSEN = ("color", "creature-type", "name", "player")
+"""What an object may have had chosen for it as it entered the battlefield (CR 607.2d)."""
 THIS_TURN = {
-    "cast": "player", "lands": "player", "lost_life": "player",
+    "cast": "player", "lands": "player", "lost_life": "player", "damaged": "player",
     "activated": "object", "attacked": "object", "exiled": "object",
 }  # fmt: skip
 """What may have happened this turn: spells cast, lands played and life lost by players, abilities activated, creatures
@@ -128,6 +130,7 @@ class Thing:
     regeneration: int = 0
     class_level: int = 0
     deathtouched: bool = False
+    picked: tuple[tuple[str, str], ...] = ()
     card: str = ""
     other: Thing | None = None
     turning: str = ""

@@ -106,6 +106,12 @@ def _option(value: Any) -> str:
     return str(value)
 
 
+def _named(choice: tuple[Any, Any]) -> Any:
+    """Return what a choice that was made is called; a number by its digits."""
+    option = choice[1]
+    return str(option) if isinstance(option, int) else option
+
+
 def read_modes(data: Any, place: str, fail: Callable[[str, str], Exception]) -> tuple[int, ...]:
     """Return the numbers of the modes that were chosen: one number or a list of them.
 
@@ -189,7 +195,7 @@ class Player:
 
         made = len(world.choices)
         found = self.quiet(self.perform([world], done), done)
-        kept = [after for after in found if set(done.choose) <= {option for _, option in after.choices[made:]}]
+        kept = [after for after in found if set(done.choose) <= set(map(_named, after.choices[made:]))]
         if not kept and self.driver.lacks.get(world.origin):
             return found or [world]
         if not kept:
@@ -197,10 +203,10 @@ class Player:
         return kept
 
     def quiet(self, worlds: list[World], done: Done) -> list[World]:
-        """State-based actions; then the responses; then what waits resolves (CR 117.3-5)."""
+        """State-based actions; what triggered goes on the stack; responses; then what waits resolves (CR 117.3-5)."""
         if not done.respond:
             return self.driver.settle(worlds)
-        worlds = self.driver.checked(worlds)
+        worlds = self.driver.stacked(self.driver.checked(worlds))
         for response in done.respond:
             worlds = self.driver.checked(self.perform(worlds, response))
         return self.driver.settle(worlds)
