@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any
 
@@ -20,7 +21,7 @@ from kg.cli.options import json_option, language_option, print_json
 def rules(
     words: tuple[str, ...], as_of: date | None, changed: tuple[date, date] | None, lang: str, as_json: bool
 ) -> int:
-    """List the rules of the game that answers rest on: id, CR number and version, dates, statement.
+    """List the rules of the game that answers rest on, in the order of the rules book: id, CR number, dates, statement.
 
     WORDS choose those that contain each of them in their id, number or statement. Exit status 1: there are none.
     """
@@ -30,7 +31,7 @@ def rules(
     chosen = list(book.changes(*sorted(changed)) if changed else book.rules)
     if as_of is not None:
         chosen = [rule for rule in chosen if rule.in_force(as_of)]
-    entries = (_entry(rule, as_of or date.today()) for rule in chosen)
+    entries = sorted((_entry(rule, as_of or date.today()) for rule in chosen), key=_place)
     found = [entry for entry in entries if all(_mentions(entry, word.lower()) for word in words)]
     if as_json:
         print_json(found)
@@ -56,6 +57,12 @@ def _entry(rule: Any, day: date) -> dict[str, Any]:
         "overrides": list(rule.overrides),
         "statement": {language: in_general(rule.sentence(language), language) for language in ("zh", "en")},
     }
+
+
+def _place(entry: dict[str, Any]) -> list[tuple[int, str]]:
+    """Return where a rule stands in the rules book: by its first number, else by the section of its file."""
+    number = next((cited["number"] for cited in entry["cr"]), entry["section"])
+    return [(int(digits), rest) for digits, rest in re.findall(r"(\d+)([a-z]*)", number)]
 
 
 def _mentions(entry: dict[str, Any], word: str) -> bool:

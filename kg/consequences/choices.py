@@ -13,12 +13,16 @@ from kg.consequences.book import FOLDER
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Who chooses and when: a word for each, and how these read by language (``zh``, ``en``)."""
+    """Who chooses and when: a word for each, and how these read by language (``zh``, ``en``).
+
+    ``unless`` names the consequences that say the same of the same thing more closely.
+    """
 
     who: str
     when: str
     who_said: Mapping[str, str]
     when_said: Mapping[str, str]
+    unless: tuple[str, ...] = ()
 
 
 @cache
@@ -27,6 +31,6 @@ def choices() -> Mapping[str, Choice]:
     data: Mapping[str, Any] = plain_yaml.read(FOLDER / "choices.yaml")
     who, when = data["who"], data["when"]
     return {
-        name: Choice(item["who"], item["when"], who[item["who"]], when[item["when"]])
+        name: Choice(item["who"], item["when"], who[item["who"]], when[item["when"]], tuple(item.get("unless", ())))
         for name, item in data["choices"].items()
     }

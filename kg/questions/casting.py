@@ -337,7 +337,8 @@ def _reasons(
         if asked[0] == "play":
             goals = [("may", (0, ("play", (me, player))))]
         for goal in goals or [("permitted", (0, me, player, "hand"))]:
-            found = case.explainer.missing(nearest(program(GOALS, case.scenario.as_of), asked[2], goal))
+            rules = program(GOALS, case.scenario.as_of)
+            found = case.explainer.missing(nearest(rules, asked[2], goal))
             if found is not None:
                 yield found
                 return

@@ -86,7 +86,7 @@ def _turning(earlier: date, later: date, answer: Any) -> Iterator[Change]:
 
 def _mattering(day: date, after: Mapping[str, Any], answer: Any) -> list[Change]:
     """Return the changes of a day without which its answer would be another; those that it may rest on, if none is."""
-    changes = list(on(day))
+    changes = [change for change in on(day) if change.rules or change.keywords or change.consequences]
     alone = [change for change in changes if change.rules and _without(change, day, answer) != after]
     if alone or len(changes) == 1:
         return alone or changes

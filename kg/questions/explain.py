@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from kg.abilities.abilities import Activated, Keyword, Spell, Static, Triggered
 from kg.abilities.actions import Action
+from kg.abilities.effects import Mode
+from kg.abilities.keywords import expand
 from kg.abilities.quantities import Number
 from kg.questions.answer import Step
 from kg.questions.scenario import Scenario
@@ -15,21 +18,26 @@ from kg.questions.tokens import word_of
 from kg.questions.words import label, sayings, wording
 from kg.rules.book import Book, Predicate
 from kg.rules.facts import Trees
-from kg.rules.proof import Claim, Missing, Proof
+from kg.rules.proof import WILD, Claim, Missing, Proof
 from kg.rules.solve import Atom, Firing
 
-_SLOT = re.compile(r"\{([+@<>*]?)(\w+)\}")
+_SLOT = re.compile(r"\{([+@<>*^]?)(\w+)\}")
 """A slot of a sentence: `{+n}` a number with its sign, `{@z}` a zone as where something is, `{<z}` as where it
 comes from, `{>z}` as where it goes,
-`{*n}` how many times something is so, where it is more than once."""
+`{*n}` how many times something is so, where it is more than once, `{^a}` a part of an ability as the whole of it."""
 _PLACES = {"@": "zones", "<": "origins", ">": "moves"}
 _SECOND = {"is": "are", "has": "have", "does": "do"}
 _VERB = re.compile(r"\{(\w+)\}(?:('s)| (is|has|does|[a-z]+s)\b)")
 _COUNTED = re.compile(
-    r"\{(\w+)\}((?: \{\w+\}| [a-z]+)? (?:card|counter|creature|shield|blocker|permanent|target))s\b( are\b)?"
+    r"\{(\w+)\}((?: \{\w+\}| [a-z]+)? "
+    r"(?:card|counter|creature|shield|blocker|permanent|target|token|land|mode|seat|opponent|effect))s\b( are\b)?"
 )
 _ARTICLE = re.compile(r"\b(a) (?=[aeioAEIO](?!ne\b|nce\b|u))")
 _EFFECT = re.compile(r"effect (\d+)")
+
+
+UNITS = (Activated, Keyword, Spell, Static, Triggered)
+"""What a node of a tree is part of (CR 113.3)."""
 
 
 class Explainer:
@@ -136,12 +144,30 @@ class Explainer:
         )
 
     def ability(self, item: Any, language: str) -> str:
-        """Return the words of a node of an ability tree, or of the smallest part around it that can be worded."""
+        """Return the words of a node of an ability tree, or of the smallest part around it that can be worded.
+
+        What a keyword stands for reads as the keyword.
+        """
         said = self._ability(item, language)
         return self.both(said, self._ability(item, "zh")) if language == "en" else said
 
+    def whole(self, item: Any, language: str) -> str:
+        """Return the words of the ability that a node is part of."""
+        if not isinstance(item, tuple) or item[0] != "n":
+            return self.value(item, language)
+        unit = next((node for node in self.trees.upwards(item) if isinstance(node, UNITS)), None)
+        return (wording(unit, language) if unit is not None else "") or self.ability(item, language)
+
     def _ability(self, item: Any, language: str) -> str:
-        worded = (wording(node, language) for node in self.trees.upwards(item))
+        around = list(self.trees.upwards(item))
+        if isinstance(around[0], Mode):
+            parts = [wording(effect, language) for effect in around[0].effects]
+            if all(parts):
+                return str(sayings()[language]["semicolon"]).join(parts)
+        keyword = next((node for node in around[1:] if isinstance(node, UNITS)), None)
+        if isinstance(around[0], UNITS) and isinstance(keyword, Keyword):
+            around = [keyword]
+        worded = (wording(node, language) for node in around)
         if words := next((words for words in worded if words), ""):
             return words
         text = self.trees.text_of(item).rstrip("。.")
@@ -165,7 +191,7 @@ class Explainer:
                 places: Mapping[str, str] = sayings()[language][_PLACES[found[1]]]
                 if value in places:
                     return places[value]
-            return self.value(value, language)
+            return self.whole(value, language) if found[1] == "^" else self.value(value, language)
 
         if language == "zh":
             return _SLOT.sub(filled, sentence)
@@ -191,9 +217,22 @@ class Explainer:
         predicate = self._predicate(claim.atom)
         if predicate is None:
             return ""
+        if claim.holds and (said := self._becoming(claim.atom, language)):
+            return said
         sentence = predicate.sentence(language, claim.holds)
         arguments = claim.atom[1] if predicate.timeless else claim.atom[1][1:]
         return self.fill(sentence, dict(zip(predicate.arguments, arguments, strict=True)), language)
+
+    def _becoming(self, atom: Atom, language: str) -> str:
+        """Return how a change reads that has a phrase of its own, `zone_becomes`; empty if it has none."""
+        name, (_, key, *rest) = atom if len(atom[1]) > 2 else (atom[0], (None, None))
+        if name not in ("becomes", "gets") or not isinstance(key, tuple):
+            return ""
+        arguments = (*key[1], rest[0])
+        phrase = self.book.phrases.get((f"{key[0]}_{name}", len(arguments)))
+        if phrase is None:
+            return ""
+        return self.fill(phrase.sentence(language, True), dict(zip(phrase.arguments, arguments, strict=True)), language)
 
     def _predicate(self, atom: Atom) -> Predicate | None:
         name, arguments = atom
@@ -220,6 +259,8 @@ class Explainer:
         zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
         about = self.about(proof.claim.atom[1])
         if proof.firing is None:
+            if WILD in proof.claim.atom[1]:
+                return None
             text, line = self.source(proof.claim)
             return Step(zh, en, proof.claim.holds, source=text, about=about, line=line) if zh or en else None
         rule = self.book.rule(proof.firing.rule)
@@ -294,17 +335,28 @@ class Explainer:
                 found.add(item)
         return tuple(sorted(found))
 
-    def absent(self, what: Atom, rule_id: str) -> Step:
-        """Return a step that says, in the words of a phrase, that a rule gives nothing here."""
-        rule = self.book.rule(rule_id)
-        words = self.value(what, "zh"), self.value(what, "en")
-        text, line = self.source(Claim(what))
-        return Step(*words, False, rule.id, rule.citation(self.day), text, (), self.about(what[1]), line)
+    def waiting(self, who: str, item: Any, keyword: Keyword) -> Step:
+        """Return a step that says that a keyword of an object does not trigger, and what it stands for (CR 603.2)."""
+        rule = self.book.rule("no-such-event")
+        says: dict[str, str] = {}
+        for language in ("zh", "en"):
+            said = self.fill(
+                self.book.phrases["untriggered", 2].sentence(language, True), {"o": who, "ability": item}, language
+            )
+            try:
+                parts = [words for one in expand(keyword, self.day) if (words := wording(one, language))]
+            except (LookupError, ValueError):
+                parts = []
+            marks = sayings()[language]
+            says[language] = marks["colon"].join([said, marks["semicolon"].join(parts)] if parts else [said])
+        text, line = self.source(Claim(("untriggered", (who, item))))
+        return Step(says["zh"], says["en"], False, rule.id, rule.citation(self.day), text, (), self.about((who,)), line)
 
-    def missing(self, ways: Iterable[Missing]) -> Step | None:
+    def missing(self, ways: Iterable[Missing], further: Callable[[Atom], list[Missing]] | None = None) -> Step | None:
         """Return why nothing gives the goal: of the rules that come nearest the first whose failing premise has words.
 
-        ``ways`` are the rules in the order in which they come near; ``None`` if there are none.
+        ``ways`` are the rules in the order in which they come near; ``None`` if there are none. ``further`` finds those
+        towards a premise that fails, which then has its reason too.
         """
         first: Step | None = None
         for found in ways:
@@ -314,7 +366,10 @@ class Explainer:
             if found.failing is not None:
                 turned = Claim(found.failing.atom, not found.failing.holds)
                 words = self.atom(turned, "zh"), self.atom(turned, "en")
+                why = self.missing(further(turned.atom)) if further is not None and not turned.holds else None
+                below = why.premises if why is not None else ()
                 failing = (Step(*words, turned.holds, about=self.about(turned.atom[1])),) if any(words) else ()
+                failing = (*failing, *below) if failing else ()
             about = self.about(found.goal[1])
             step = Step(*said, False, rule.id, rule.citation(self.day), "", failing, about)
             if failing:

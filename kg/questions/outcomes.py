@@ -7,14 +7,16 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from kg.abilities.abilities import Keyword, Triggered
+from kg.abilities.abilities import Keyword
 from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Outcome, Step
+from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.driver import ORDER, Driver, Key, World, assignments, before_damage, combat, two_steps
 from kg.questions.scenario import ScenarioError
 from kg.questions.sequence import Done, Player, read_costs, read_modes
-from kg.rules.proof import Claim, Prover
+from kg.rules.proof import Claim, Proof, Prover
+from kg.rules.solve import program
 
 TOLD = (
     "prevented", "hits", "gets", "mirrors", "boosts", "regenerates", "destroyed", "moves", "sets_up", "becomes",
@@ -29,7 +31,7 @@ AFTER = MappingProxyType(
     }
 )  # fmt: skip
 """What else an answer about things that were done tells, by predicate."""
-_TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"))
+_TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
 """What another conclusion tells already."""
 _TOLD_KEYS = {"becomes": ("lost", "attached", "zone"), "gets": ("life", "poison", "counters", "drawn")}
 
@@ -160,17 +162,32 @@ def triggers(case: Case) -> Answer:
     if answer.lacks:
         return answer
     if not count and case.explain:
-        answer = replace(answer, derivation=(*_not_triggering(case), *answer.derivation))
+        answer = replace(answer, derivation=(*_not_triggering(case, worlds), *answer.derivation))
     return replace(answer, verdict="yes" if count else "no", values=count)
 
 
-def _not_triggering(case: Case) -> Iterator[Step]:
-    """Yield, for each triggered ability of a permanent, that it does not trigger now (CR 603.2)."""
+def _not_triggering(case: Case, worlds: Iterable[World]) -> Iterator[Step]:
+    """Yield, for each triggered ability of a permanent, why it does not trigger on the way to ``worlds`` (CR 603.2).
+
+    Of the reasons that several moments give, the one whose premises hold furthest.
+    """
+    boards = [board for world in list(worlds)[:1] for board in world.trail] or [case.board]
+    rules = program([("untriggered", 2)], case.scenario.as_of)
+    given = "\n".join([case.timeless(), *(facts(board, number) for number, board in enumerate(boards))])
+    result = rules.solve(given, record=True)
+    prover = Prover(result)
+    found: dict[Any, Proof] = {}
+    for arguments in sorted(result.atoms.get("untriggered", ()), key=repr):
+        proof = prover.prove(("untriggered", arguments))
+        before = found.get(arguments[1:])
+        if before is None or len(proof.premises) > len(before.premises):
+            found[arguments[1:]] = proof
+    yield from (step for proof in found.values() if (step := case.explainer.step(proof)) is not None)
     here = {who for name, (who, *_) in case.board if name == "zone" and case.board[name, (who,)] == "battlefield"}
     for name, (who, *rest) in case.board:
         node = case.trees.node(rest[0]) if name == "printed" and who in here else None
-        if isinstance(node, Triggered) or (isinstance(node, Keyword) and "triggered" in definition(node.keyword).kinds):
-            yield case.explainer.absent(("untriggered", (who, rest[0])), "ability-triggers")
+        if isinstance(node, Keyword) and "triggered" in definition(node.keyword).kinds:
+            yield case.explainer.waiting(who, rest[0], node)
 
 
 def damage_assignment(case: Case) -> Answer:
@@ -215,9 +232,11 @@ def _assigning(case: Case, driver: Driver, world: World, moment: str) -> tuple[S
     prover = Prover(result)
     wanted = case.scenario.question.arguments.get("attacker")
     steps: list[Step] = []
+    rows = result.atoms.get("recipient", ())
+    recipients = {recipient for _, source, recipient, *_ in rows if wanted in (None, source)}
     for name in ("recipient", "lethal", "banded", "free_division"):
         for arguments in sorted(result.atoms.get(name, ()), key=repr):
-            if name == "lethal" or wanted in (None, arguments[1]):
+            if arguments[1] in recipients if name == "lethal" else wanted in (None, arguments[1]):
                 step = case.explainer.step(prover.prove((name, arguments)))
                 if step is not None:
                     steps.append(step)
@@ -248,11 +267,16 @@ def outcomes(
         for key, world in found.items()
     )
     first = next(iter(found.values()))
+    reasons: list[Step] = []
+    if case.explain and not lacks:
+        reasons = list(account(case, driver, first))
+        if not reasons and not any(changes.values()):
+            reasons = list(_not_triggering(case, [first]))
     return Answer(
         kind=case.scenario.question.kind,
         verdict="undecided" if lacks else "outcomes",
         as_of=case.scenario.as_of,
-        derivation=() if lacks or not case.explain else tuple(account(case, driver, first)),
+        derivation=tuple(reasons),
         outcomes=() if lacks else distinct,
         lacks=lacks,
         bounded=origin in driver.bounded,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -10,17 +11,10 @@ from kg.consequences.book import load
 from kg.consequences.choices import choices
 from kg.questions.answer import Answer, Step
 from kg.questions.scenario import Scenario, ScenarioError, Thing
+from kg.questions.words import sayings
 
 PREFIX = "consequence/"
 """Before the id of a consequence where the ids of rules stand."""
-_CARD = {"zh": "{name}", "en": "{name}"}
-_ABILITY = {"zh": "{name}的第{n}个异能", "en": "Ability {n} of {name}"}
-_CHOOSES = {"zh": "{when}，由{who}选择：{text}", "en": "{when}, chosen by {who}: {text}"}
-_WITHHELD = {
-    "zh": "{name}的第{unread}个异能未能解读，故未说明：{rules}",
-    "en": "not stated, since ability {unread} of {name} is not understood: {rules}",
-}
-_UNREAD = {"zh": "{name}：第{n}个异能", "en": "{name}: ability {n}"}
 Pair = tuple[Consequence, Consequence]
 
 
@@ -55,13 +49,15 @@ def _answer(
         for pair in zip(zh, en, strict=True)
         if (place is None or pair[1].ability == place) and (about is None or pair[1].rule in about)
     ]
+    if about is not None and not named:
+        pairs = list(_told_once(pairs))
     held = [
         (tuple(rule for rule in item.rules if about is None or rule in about), item.unread)
         for item in en.withheld
         if place is None or item.ability == place
     ]
     open_questions = {
-        _WITHHELD["en"].format(**said): _WITHHELD["zh"].format(**said)
+        _words("en", "withheld", **said): _words("zh", "withheld", **said)
         for rules, unread in held
         if rules
         for said in ({"unread": ", ".join(str(n + 1) for n in unread), "name": thing.name, "rules": ", ".join(rules)},)
@@ -72,7 +68,9 @@ def _answer(
     undecided |= not pairs and len(unread) == len(thing.abilities) > 0
     yes = not missing if named else bool(pairs)
     values = {_key(ability): _said(list(found), question.kind) for ability, found in groupby(pairs, _ability)}
-    lacks = open_questions or {_UNREAD["en"].format(**said): _UNREAD["zh"].format(**said) for said in _texts(thing, en)}
+    lacks = open_questions or {
+        _words("en", "unread", **said): _words("zh", "unread", **said) for said in _texts(thing, en)
+    }
     return Answer(
         kind=question.kind,
         verdict="undecided" if undecided else "yes" if yes else "no",
@@ -84,6 +82,22 @@ def _answer(
         title=scenario.title,
         zh=lacks,
     )
+
+
+def _told_once(pairs: list[Pair]) -> Iterator[Pair]:
+    """Leave out, of the choices of an ability, as many as are told more closely by another."""
+    closer = Counter((pair[1].ability, pair[1].rule) for pair in pairs)
+    for pair in pairs:
+        other = next((name for name in choices()[pair[1].rule].unless if closer[pair[1].ability, name]), None)
+        if other is None:
+            yield pair
+        else:
+            closer[pair[1].ability, other] -= 1
+
+
+def _words(language: str, key: str, **values: object) -> str:
+    """Return a sentence of `ontology/wording/answers.yaml` about abilities alone."""
+    return str(sayings()[language]["shapes"][key]).format(**values)
 
 
 def _place(thing: Thing, number: object) -> int | None:
@@ -136,8 +150,8 @@ def _steps(thing: Thing, pairs: list[Pair], kind: str) -> Iterator[Step]:
     for ability, found in groupby(pairs, _ability):
         text = "" if ability is None else thing.abilities[ability].text
         line = "" if ability is None else thing.abilities[ability].line
-        heads = _CARD if ability is None else _ABILITY
-        zh, en = (heads[language].format(name=thing.name, n=(ability or 0) + 1) for language in ("zh", "en"))
+        head = "card" if ability is None else "ability"
+        zh, en = (_words(language, head, name=thing.name, n=(ability or 0) + 1) for language in ("zh", "en"))
         below = tuple(_step(thing, pair, kind) for pair in found)
         yield Step(zh, en, source=text, premises=below, about=(thing.id,), line=line)
 
@@ -148,8 +162,8 @@ def _step(thing: Thing, pair: Pair, kind: str) -> Step:
         said = found.text
         if kind == "who-chooses":
             choice = choices()[found.rule]
-            said = _CHOOSES[language].format(
-                when=choice.when_said[language], who=choice.who_said[language], text=found.text
+            said = _words(
+                language, "chooses", when=choice.when_said[language], who=choice.who_said[language], text=found.text
             )
             said = said[0].upper() + said[1:]
         sentences.append(said)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _CHANGED = re.compile(
     r"(?:(?P<before>\S.*?) → )?(?P<rule>\S+) \((?P<since>\S*) – (?P<until>\S*)\)(?: → (?P<after>.+))?"
 )
+_CONCEPTS = frozenset({"types", "subtypes", "supertypes", "colors"})
 _CITED = re.compile(r"CR (?P<number>\S+) \((?P<version>\S+)\)")
 
 FULL = 1000
@@ -216,6 +217,8 @@ class Telling:
     def field(self, key: str, value: Any, within: str = "") -> str:
         """Return a named value, as `fields` says."""
         gone: Mapping[str, str] = self.words["gone"]
+        if within == "counters" and value == 0:
+            return gone["counter"].format(label(key, self.language))
         if key in gone and value in (None, False, "nowhere"):
             return gone[key]
         fields: Mapping[str, str] = self.words["fields"]
@@ -223,9 +226,17 @@ class Telling:
         if pattern is not None and value is not False:
             places = {"zone": self.words["zones"], "from": self.words["origins"]}.get(key, {})
             place = places.get(value) if isinstance(value, str) else None
-            return pattern.format(place or self.value(value, key) or self.words["none"])
+            said = self.concepts(value) if key in _CONCEPTS else self.value(value, key)
+            return pattern.format(place or said or self.words["none"])
         shown = self.named(key) if key in self._names else label(key, self.language)
         return shown if value is True else f"{shown} {self.value(value, key)}"
+
+    def concepts(self, value: Any) -> str:
+        """Return types, colors and the like: an object of that name is not meant."""
+        said = [value] if isinstance(value, str) else value
+        known = vocabulary().concepts
+        words = (label(one, self.language) if one in known else self.value(one) for one in said)
+        return str(self.words["list"]).join(words)
 
 
 class Reasons:

@@ -11,7 +11,7 @@ from kg import plain_yaml
 from kg.shipped import ONTOLOGY
 
 FILE = ONTOLOGY / "rules" / "slots.yaml"
-_SLOT = re.compile(r"\{([+@<>*]?)(\w+)\}")
+_SLOT = re.compile(r"\{([+@<>*^]?)(\w+)\}")
 
 _TWICE = re.compile(r"\b([Tt]he) the\b")
 

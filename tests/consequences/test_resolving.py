@@ -71,6 +71,10 @@ DISCARD = do("discard", some("card"))
 DID = e.If(condition=c.DidSo(), effect=DRAW)
 PAY_ONE = may(do("pay", mana=mana("1")))
 LOOT = spell(DRAW, DISCARD)
+FORCED = creature(when(ENTERS, do("sacrifice", SELF), DID))
+OFFERED = creature(when(ENTERS, may(do("sacrifice", SELF)), DID))
+X_TO_PAY = e.UnlessPaid(effect=do("counter", target("spell")), cost=cost(action("pay", mana=act.Mana(symbols=("X",)))))
+COUNTED_X = spell(e.Let(name="X", value=count("creature", YOURS), effect=X_TO_PAY))
 UNLESS = e.UnlessPaid(effect=do("counter", target("spell")), cost=cost(mana=mana("2")))
 COUNTED = do("draw", amount=count("creature", YOURS))
 HAS_SWAMP = c.Exists(what=some("swamp", YOURS))
@@ -96,6 +100,10 @@ CASES = [
     ("mode-targets-only-if-chosen", spell(TWO_MODES), spell(modal(GAIN, DRAW))),
     ("division-announced", SPREAD, spell(do("deal-damage", recipient=ANY_TARGET, amount=num(5)))),
     ("division-announced", SPREAD, spell(divided(every("creature")))),
+    ("if-you-do-though-told-to", FORCED, OFFERED),
+    ("if-you-do-needs-it-done", OFFERED, FORCED),
+    ("may-decided-as-it-resolves", spell(may(DRAW)), spell(DRAW)),
+    ("value-fixed-on-resolution", COUNTED_X, spell(X_TO_PAY)),
     ("nothing-need-be-divided", SPREAD_OR_NOT, SPREAD),
     ("division-stays", SPREAD, spell(divided(every("creature")))),
     ("only-target-illegal", spell(DESTROY), TWO_TARGETS),

@@ -7,6 +7,7 @@ import pytest
 from kg.abilities import abilities as a
 from kg.abilities import conditions as c
 from kg.abilities import effects as e
+from kg.abilities import quantities as q
 from kg.abilities import selections as s
 from kg.consequences import Card, explain
 
@@ -97,6 +98,11 @@ CASES = [
         "enters-each-separately",
         creature(when(action("attack", agent=some("creature", YOURS)), DRAW)),
         creature(when(action("attack", agent=some("creature", YOURS), manner=manner("alone")), DRAW)),
+    ),
+    (
+        "batch-once",
+        creature(when(action("attack", agent=some("creature", YOURS, number=q.Bound(least=num(1)))), DRAW)),
+        creature(when(action("attack", agent=some("creature", YOURS)), DRAW)),
     ),
     (
         "batch-once",

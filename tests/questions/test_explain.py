@@ -139,3 +139,41 @@ def test_no_two_terms_of_one_name_and_number_of_arguments_read_differently() -> 
     said = yaml.safe_load(phrases.read_text(encoding="utf-8"))
     signatures = [(head.split("(")[0], head.count(",") + (not head.endswith("()"))) for head in said]
     assert sorted(set(signatures)) == sorted(signatures)
+
+
+def _waiting(text: str) -> dict[str, Any]:
+    return {"id": "post", "name": "Old Post", "types": ["enchantment"], "controller": "you", "text": text}
+
+
+def test_an_ability_that_does_not_trigger_says_what_its_event_is_not_about() -> None:
+    """CR 603.2: what attacks is no creature of an opponent."""
+    attacker = KITE | {"attacking": "opponent"}
+    step, *_ = reasons(attacker, _waiting("每当任一由对手操控的生物攻击时，你获得1点生命。"), kind="triggers")
+    assert (step.rule, step.citation) == ("event-about-something-else", "CR 603.2 (2019-05-03)")
+    assert "Paper Kite" in step.en and "Old Post" in step.en and "so it does not trigger" in step.en
+    assert step.zh.startswith("Paper Kite攻击对手，但Old Post的异能等待的是")
+
+
+def test_an_ability_of_which_nothing_of_the_kind_happens_says_so() -> None:
+    attacker = KITE | {"attacking": "opponent"}
+    step, *_ = reasons(attacker, _waiting("每当任一生物死去时，你获得1点生命。"), kind="triggers")
+    assert step.rule == "no-such-event"
+
+
+def test_a_condition_between_event_and_effect_is_named() -> None:
+    attacker = KITE | {"attacking": "opponent"}
+    text = "每当任一由你操控的生物攻击时，若你操控海岛，则你获得1点生命。"
+    step, *_ = reasons(attacker, _waiting(text), kind="triggers")
+    assert step.rule == "condition-keeps-it-from-triggering"
+
+
+def test_a_keyword_that_does_not_trigger_says_what_it_stands_for() -> None:
+    step, *_ = reasons(KITE | {"abilities": ["exalted"]}, BOAR, kind="triggers")
+    assert step.holds is False and "exalted of Paper Kite does not trigger now: " in step.en
+
+
+def test_a_prohibition_is_told_with_its_exception() -> None:
+    """CR 508.1c: the whole sentence, of which the exception decides."""
+    eel = KITE | {"text": "除非防御牌手操控海岛，否则此生物不能攻击。"}
+    step, *_ = reasons(eel, BOAR, kind="can-attack", attacker="kite")
+    assert "unless defending player controls an Island" in step.en and "除非防御牌手操控海岛" in step.zh

@@ -51,7 +51,7 @@ def test_a_chinese_answer_has_no_latin_words_but_names(path: Path) -> None:
 def test_no_line_is_empty_and_no_slot_or_internal_name_is_left(path: Path, language: str) -> None:
     for line in answer_text(ask(load(path)), language, FULL).splitlines():
         assert not re.search(r"^ *-? *$", line), line
-        assert not re.search(r"\{[+@<>*]?[a-z_]+\}", line), line
+        assert not re.search(r"\{[+@<>*^]?[a-z_]+\}", line), line
         assert not re.search(r"\b[a-z]+_[a-z]+\b|\b\w+\(", line.partition("[")[0]), line
 
 

@@ -77,7 +77,7 @@ def test_changes_are_found_by_their_day() -> None:
         "planeswalkers-each-player",
         "indestructible-is-an-ability",
     }
-    assert days(date(2010, 7, 16), day) == [date(2010, 10, 1), day]
+    assert days(date(2012, 1, 1), date(2013, 9, 27)) == [date(2013, 5, 3), day, date(2013, 9, 27)]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ def test_a_slot_reads_as_a_word_and_a_number_of_times_is_left_out() -> None:
 
 
 def test_every_slot_of_every_rule_has_a_word_in_both_languages() -> None:
-    used = {slot for rule in load().rules for slot in re.findall(r"\{[+@<>*]?(\w+)\}", rule.zh + rule.en)}
+    used = {slot for rule in load().rules for slot in re.findall(r"\{[+@<>*^]?(\w+)\}", rule.zh + rule.en)}
     assert used - words().keys() == set()
     assert [slot for slot, said in words().items() if said.keys() != {"zh", "en"}] == []
 
