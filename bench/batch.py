@@ -9,7 +9,7 @@ import sys
 import time
 
 from kg.questions.batch import answers
-from kg.questions.scenario import read
+from kg.scenarios.scenario import read
 from tests.oracle.boards import random_combat
 from tests.oracle.reasoner import scenario
 

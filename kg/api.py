@@ -52,8 +52,8 @@ class Graph(KnowledgeGraph):
             kg.questions.ScenarioError: the scenario cannot be read, or describes no possible board.
         """
         from kg.questions import ask
-        from kg.questions.cards import GraphCards
-        from kg.questions.scenario import load, read
+        from kg.scenarios.cards import GraphCards
+        from kg.scenarios.scenario import load, read
 
         cards = GraphCards(lambda: self)
         if isinstance(scenario, Mapping):
@@ -73,9 +73,9 @@ class Graph(KnowledgeGraph):
             kg.questions.ScenarioError: a scenario cannot be read, or describes no possible board; none is answered.
         """
         from kg.questions.batch import answers
-        from kg.questions.cards import GraphCards
-        from kg.questions.lines import scenarios as lines
-        from kg.questions.scenario import read
+        from kg.scenarios.cards import GraphCards
+        from kg.scenarios.lines import scenarios as lines
+        from kg.scenarios.scenario import read
 
         cards = GraphCards(lambda: self)
         if isinstance(scenarios, (str, Path)):
@@ -93,7 +93,7 @@ class Graph(KnowledgeGraph):
             kg.questions.ScenarioError: a file is no claims file, or holds an impossible scenario.
         """
         from kg.questions import check
-        from kg.questions.cards import GraphCards
+        from kg.scenarios.cards import GraphCards
 
         return list(check(claims, GraphCards(lambda: self), as_of))
 

@@ -57,7 +57,7 @@ def ask(
 
     Exit status 0 whatever the verdict, also where the answer is that the rules at hand do not decide it.
     """
-    from kg.questions.lines import SUFFIXES
+    from kg.scenarios.lines import SUFFIXES
 
     if as_json and format not in (None, "json"):
         raise click.UsageError(f"--json and --format {format}: give one of them")
@@ -68,8 +68,8 @@ def ask(
         _ask_many(scenario, as_of, format == "json", lang, store)
         return
     from kg import questions
-    from kg.questions.cards import GraphCards
     from kg.questions.telling import FULL
+    from kg.scenarios.cards import GraphCards
 
     if format is None and output is not None:
         from kg.export.answers import format_of
@@ -98,9 +98,9 @@ def _show(answer: Answer, format: str, output: Path | None, lang: str, depth: in
 def _ask_many(path: Path, as_of: date | None, as_json: bool, lang: str, store: Path | None) -> None:
     """Print the answer to each line of a file; nothing is printed where a line is no scenario."""
     from kg.questions.batch import answers
-    from kg.questions.cards import GraphCards
-    from kg.questions.lines import scenarios
     from kg.questions.telling import answer_line
+    from kg.scenarios.cards import GraphCards
+    from kg.scenarios.lines import scenarios
 
     asked = list(scenarios(path, GraphCards(lambda: opened(store)), as_of))
     for answer in answers(asked):
@@ -118,7 +118,7 @@ def check(files: tuple[Path, ...], as_of: date | None, as_json: bool, store: Pat
     Exit status 1: a claim is contradicted.
     """
     from kg import questions, shipped
-    from kg.questions.cards import GraphCards
+    from kg.scenarios.cards import GraphCards
 
     paths = files or tuple(sorted((shipped.DATA / "claims").glob("*.yaml")))
     verdicts = list(progress(questions.check(paths, GraphCards(lambda: opened(store)), as_of), "checking", "claims"))

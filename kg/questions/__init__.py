@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kg.questions.answer import Answer, Outcome, Step
-from kg.questions.scenario import CardSource, Scenario, ScenarioError, load
+from kg.scenarios.scenario import CardSource, Scenario, ScenarioError, load
 
 if TYPE_CHECKING:
     from kg.graph import KnowledgeGraph
@@ -59,7 +59,7 @@ def combat(
     Raises:
         ScenarioError: a creature, player or ability that is not what it should be.
     """
-    from kg.questions.scenario import read
+    from kg.scenarios.scenario import read
 
     data: dict[str, Any] = {
         "objects": [{"types": ["creature"], **creature} for creature in creatures],

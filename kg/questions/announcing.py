@@ -9,11 +9,11 @@ from kg.abilities.abilities import Ability, Keyword, Spell, Unparsed
 from kg.abilities.effects import Delayed, If, Instead, May, Mode
 from kg.abilities.quantities import Number
 from kg.abilities.selections import AnyTarget, Selection
-from kg.questions.scenario import ScenarioError
 from kg.rules.facts import Trees, term
+from kg.scenarios.scenario import ScenarioError
 
 if TYPE_CHECKING:
-    from kg.questions.sequence import Done
+    from kg.scenarios.acts import Done
 
 Key = tuple[str, tuple[Any, ...]]
 

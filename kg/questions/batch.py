@@ -9,8 +9,8 @@ from kg.questions.answer import Answer
 from kg.questions.case import Case, timeless
 from kg.questions.driver import LIMIT, Driver, Endless, World, combat
 from kg.questions.outcomes import beginning, illegal, outcomes
-from kg.questions.scenario import Scenario
 from kg.rules.facts import Trees
+from kg.scenarios.scenario import Scenario
 
 CHUNK = 400
 """How many combats are solved together: more of them share the rules, which are read anew for every step."""

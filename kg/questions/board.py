@@ -13,10 +13,10 @@ from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
-from kg.questions.scenario import Scenario, Thing
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
 from kg.rules.solve import fact, text
+from kg.scenarios.scenario import Scenario, Thing
 
 
 class _Everything:

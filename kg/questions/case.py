@@ -12,13 +12,13 @@ from kg.abilities.selections import Is
 from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
-from kg.questions.scenario import Scenario
-from kg.questions.sequence import Done
 from kg.questions.tokens import describe
 from kg.questions.words import wording
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees
 from kg.rules.solve import fact
+from kg.scenarios.acts import Done
+from kg.scenarios.scenario import Scenario
 
 
 @dataclass

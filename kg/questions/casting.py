@@ -13,12 +13,12 @@ from kg.questions.answer import Answer, Step
 from kg.questions.board import Board, facts, long_form
 from kg.questions.case import Case
 from kg.questions.outcomes import standing
-from kg.questions.scenario import ScenarioError
 from kg.questions.unread import outlines
 from kg.questions.words import wording
 from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program
+from kg.scenarios.scenario import ScenarioError
 
 _COSTS = (
     ("total_generic", 3),

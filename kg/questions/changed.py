@@ -9,11 +9,11 @@ from datetime import date, timedelta
 from typing import Any, Protocol
 
 from kg.questions.answer import Answer, Step
-from kg.questions.scenario import Question, Scenario
 from kg.questions.shapes import PREFIX
 from kg.rules.book import load as book
 from kg.rules.changes import Change, days, on
 from kg.rules.solve import SolveError, unchanged
+from kg.scenarios.scenario import Question, Scenario
 
 _AS_OF = {"zh": "{}的答案以此为据：", "en": "The answer as of {} rests on this:"}
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kg.questions.answer import Answer, Step
-from kg.questions.scenario import CardSource, Scenario, ScenarioError, UnknownCard, parse_file, read
+from kg.scenarios.scenario import CardSource, Scenario, ScenarioError, UnknownCard, parse_file, read
 
 HOLDS, CONTRADICTED, UNDECIDED = "holds", "contradicted", "undecided"
 SHAPES = {"follows": "yes", "does-not-follow": "no"}

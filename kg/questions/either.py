@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kg.abilities.abilities import Keyword
 from kg.questions.answer import Answer
-from kg.questions.scenario import Question, Scenario, ScenarioError, Thing
+from kg.scenarios.scenario import Question, Scenario, ScenarioError, Thing
 
 ASKED = ("can-cast", "can-play")
 """The kinds of question that are asked of each face by itself (CR 709.3a, 712.11b, 715.3a)."""

@@ -13,13 +13,13 @@ from kg.abilities.effects import Mode
 from kg.abilities.keywords import expand
 from kg.abilities.quantities import Number
 from kg.questions.answer import Step
-from kg.questions.scenario import Scenario
 from kg.questions.tokens import word_of
 from kg.questions.words import label, sayings, wording
 from kg.rules.book import Book, Predicate
 from kg.rules.facts import Trees
 from kg.rules.proof import WILD, Claim, Missing, Proof
 from kg.rules.solve import Atom, Firing
+from kg.scenarios.scenario import Scenario
 
 _SLOT = re.compile(r"\{([+@<>*^]?)(\w+)\}")
 """A slot of a sentence: `{+n}` a number with its sign, `{@z}` a zone as where something is, `{<z}` as where it

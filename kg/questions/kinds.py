@@ -23,11 +23,11 @@ from kg.questions.outcomes import (
     state_based_actions,
     triggers,
 )
-from kg.questions.scenario import Scenario
 from kg.questions.words import sayings
 from kg.rules.compile import compiled
 from kg.rules.proof import Prover, nearest
 from kg.rules.solve import Atom, fact, program
+from kg.scenarios.scenario import Scenario
 
 LACKS = ("lacks", 2)
 

@@ -13,10 +13,11 @@ from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.driver import ORDER, Driver, Key, World, assignments, before_damage, combat, two_steps
-from kg.questions.scenario import ScenarioError
-from kg.questions.sequence import Done, Player, read_costs, read_modes
+from kg.questions.sequence import Player
 from kg.rules.proof import Claim, Proof, Prover
 from kg.rules.solve import program
+from kg.scenarios.acts import Done, read_costs, read_modes
+from kg.scenarios.scenario import ScenarioError
 
 TOLD = (
     "prevented", "hits", "gets", "mirrors", "boosts", "regenerates", "destroyed", "moves", "sets_up", "becomes",

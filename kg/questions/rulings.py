@@ -11,7 +11,7 @@ from kg.graph.names import kg, term, w3
 from kg.graph.rulebook import rule_iri
 from kg.questions.answer import Answer
 from kg.questions.proofs.steps import Steps
-from kg.questions.scenario import Scenario
+from kg.scenarios.scenario import Scenario
 
 if TYPE_CHECKING:
     from kg.graph import KnowledgeGraph

@@ -10,8 +10,8 @@ from kg.consequences import Card, Consequence, Explanation, explain
 from kg.consequences.book import load
 from kg.consequences.choices import choices
 from kg.questions.answer import Answer, Step
-from kg.questions.scenario import Scenario, ScenarioError, Thing
 from kg.questions.words import sayings
+from kg.scenarios.scenario import Scenario, ScenarioError, Thing
 
 PREFIX = "consequence/"
 """Before the id of a consequence where the ids of rules stand."""

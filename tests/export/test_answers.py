@@ -16,7 +16,7 @@ import pytest
 from kg.export import ANSWER_FORMATS, ExportError, export_answer, written
 from kg.questions import Answer, ask
 from kg.questions.proofs.from_rdf import from_rdf
-from kg.questions.scenario import read
+from kg.scenarios.scenario import read
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '</svg><script>x()</script> & "quoted" ]]> \x0b\ufffe 飛行者 ' + "w" * 90

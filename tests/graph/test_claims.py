@@ -7,8 +7,8 @@ import yaml
 from kg.graph import KnowledgeGraph
 from kg.graph.names import ROOT, kg
 from kg.questions import ask
-from kg.questions.scenario import read
 from kg.questions.telling import answer_text
+from kg.scenarios.scenario import read
 from kg.shipped import DATA
 
 DEFENDER = ROOT + "document/keywords-zh/entry/2/statement/2"

@@ -8,7 +8,7 @@ from typing import Any
 
 from kg.questions import Answer, ask, combat
 from kg.questions.batch import answers
-from kg.questions.scenario import read
+from kg.scenarios.scenario import read
 
 from .agreement import Abstained, Illegal
 from .agreement import Answer as Verdict

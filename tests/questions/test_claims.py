@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 from kg.questions import CardSource, ScenarioError, check
-from kg.questions.cards import GraphCards
 from kg.questions.claims import load
+from kg.scenarios.cards import GraphCards
 from kg.shipped import DATA
 
 FILES = sorted((DATA / "claims").glob("*.yaml"))

@@ -14,8 +14,8 @@ from kg.questions.batch import answers
 from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.driver import GOALS, Driver, World
-from kg.questions.scenario import Scenario, read
 from kg.questions.telling import answer_line
+from kg.scenarios.scenario import Scenario, read
 
 KEYWORDS = ["flying", "first strike", "double strike", "trample", "deathtouch", "lifelink", "wither", "infect",
             "toxic 1", "bushido 1", "flanking", "exalted", "persist", "undying", "indestructible", "menace",

@@ -11,9 +11,9 @@ import yaml
 from kg.questions import ask
 from kg.questions.answer import Step
 from kg.questions.case import Case
-from kg.questions.scenario import read
 from kg.rules.proof import Claim, Prover
 from kg.rules.solve import program
+from kg.scenarios.scenario import read
 
 KITE = {"id": "kite", "name": "Paper Kite", "power": 1, "toughness": 1, "abilities": ["flying"], "controller": "you"}
 BOAR = {"id": "boar", "name": "Mud Boar", "power": 2, "toughness": 2, "controller": "opponent"}

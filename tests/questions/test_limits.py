@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.questions import ScenarioError, ask
-from kg.questions.scenario import read
+from kg.scenarios.scenario import read
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from kg.questions.answer import Named
 from kg.questions.proofs.from_rdf import from_rdf
 from kg.questions.proofs.network import ANSWER
 from kg.questions.proofs.steps import Steps
-from kg.questions.scenario import read
+from kg.scenarios.scenario import read
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 SOME = sorted(SCENARIOS.rglob("*.yaml"))[::7]

@@ -17,4 +17,11 @@ def test_the_answer_is_right(path: Path) -> None:
     scenario = load(path)
     assert scenario.title and scenario.why and scenario.dated, "a scenario says what it is, as of when, and why"
     assert "verdict" in scenario.expect
+    assert not list(differ(ask(scenario, explain="rules" in scenario.expect), scenario.expect))
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_answer_is_the_same_with_its_reasons(path: Path) -> None:
+    scenario = load(path)
     assert not list(differ(ask(scenario), scenario.expect))

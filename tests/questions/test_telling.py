@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from kg import plain_yaml
 from kg.questions import Answer, ask, load
-from kg.questions.scenario import read
 from kg.questions.telling import FULL, answer_text
+from kg.scenarios.scenario import read
+from kg.shipped import ONTOLOGY
 
 SCENARIOS = sorted((Path(__file__).parent / "scenarios").rglob("*.yaml"))
 _WORD = re.compile(r"[A-Za-z][A-Za-z'-]+")
@@ -139,3 +141,17 @@ def test_where_nothing_triggers_the_abilities_that_do_not_are_named() -> None:
     assert answer.derivation[0].about == ("squire",)
     assert "Home Squire的“颂威”此时不触发" in answer_text(answer, "zh")
     assert answer_text(answer, "en").splitlines()[0].startswith("Nothing triggers.")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_what_is_different_in_the_end_has_words_in_each_language(language: str) -> None:
+    told = {
+        what
+        for path in SCENARIOS
+        for outcome in (plain_yaml.read(path).get("expect") or {}).get("outcomes") or ()
+        for change in outcome.values()
+        if isinstance(change, dict)
+        for what in change
+    }
+    words = plain_yaml.read(ONTOLOGY / "wording" / "answers.yaml")[language]["fields"]
+    assert told <= set(words), told - set(words)

@@ -8,8 +8,8 @@ import pytest
 
 from kg.graph import KnowledgeGraph
 from kg.questions import ask
-from kg.questions.cards import GraphCards
-from kg.questions.scenario import ScenarioError, read
+from kg.scenarios.cards import GraphCards
+from kg.scenarios.scenario import ScenarioError, read
 from tests.graph.conftest import shipped_graph
 
 

@@ -1,4 +1,4 @@
-"""Scenarios as they are written (YAML or JSON data) → `kg.questions.scenario.Scenario`, checked."""
+"""Scenarios as they are written (YAML or JSON data) → `kg.scenarios.scenario.Scenario`, checked."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import Any
 from kg.abilities import from_json
 from kg.abilities.abilities import Ability, Line
 from kg.abilities.effects import SetPT
-from kg.questions.faces import FACE, FIELDS, FaceError, as_it_is
-from kg.questions.scenario import (
+from kg.scenarios.acts import LARGEST, read_done
+from kg.scenarios.faces import FACE, FIELDS, FaceError, as_it_is
+from kg.scenarios.scenario import (
     CHOSEN,
     DIRECTIONS,
     EXILED_AS,
@@ -34,8 +35,7 @@ from kg.questions.scenario import (
     mana_value,
     symbols_of,
 )
-from kg.questions.sequence import LARGEST, read_done
-from kg.questions.shorthand import ShorthandError, keyword
+from kg.scenarios.shorthand import ShorthandError, keyword
 
 _TOP = {
     "title", "as_of", "players", "active", "step", "objects", "effects", "question", "expect", "why", "source",
@@ -57,7 +57,7 @@ def scenario_of(data: Any, cards: CardSource, as_of: date | None, where: str) ->
     """Return the scenario that ``data`` describes; ``where`` it stands is said in errors.
 
     Raises:
-        ScenarioError: as for `kg.questions.scenario.read`.
+        ScenarioError: as for `kg.scenarios.scenario.read`.
     """
     return _Reader(where, cards, as_of).scenario(data)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kg.questions.scenario import colors_of, mana_value
+from kg.scenarios.scenario import colors_of, mana_value
 
 FIELDS = {
     "transforms_into": "transform",

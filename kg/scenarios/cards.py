@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from kg.questions.scenario import CardSource, Text
+from kg.scenarios.scenario import CardSource, Text
 
 if TYPE_CHECKING:
     from kg.graph import KnowledgeGraph

@@ -1,6 +1,6 @@
 """Scenarios: a board and a question, as values; `docs/scenarios.md` describes the format.
 
-What YAML or JSON data says is read and checked by `kg.questions.reading`.
+What YAML or JSON data says is read and checked by `kg.scenarios.reading`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from kg.abilities.abilities import Ability
 from kg.abilities.node import Node
-from kg.questions.sequence import Done
+from kg.scenarios.acts import Done
 
 ZONES = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
 ANNOUNCED = ("face", "by", "x", "with", "modes", "targets", "splice", "sacrifice", "without_paying", "instructed")
@@ -271,7 +271,7 @@ def read(data: Any, cards: CardSource | None = None, as_of: date | None = None, 
     Raises:
         ScenarioError: an unknown card, field or player, a value of the wrong kind, a state that cannot be.
     """
-    from kg.questions.reading import scenario_of
+    from kg.scenarios.reading import scenario_of
 
     return scenario_of(data, cards or CardSource(), as_of, where)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
-from kg.questions.scenario import CardSource, Scenario, ScenarioError, read
+from kg.scenarios.scenario import CardSource, Scenario, ScenarioError, read
 
 SUFFIXES = (".jsonl", ".ndjson")
 """How the names of such files end."""

@@ -1,4 +1,4 @@
-"""The JSON Schema of scenarios, for editors and other tools; the reader in `kg.questions.scenario` is what decides."""
+"""The JSON Schema of scenarios, for editors and other tools; the reader in `kg.scenarios.scenario` is what decides."""
 
 from __future__ import annotations
 

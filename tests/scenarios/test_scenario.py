@@ -14,14 +14,14 @@ from kg.abilities.abilities import Keyword
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Is, Not, Or
 from kg.questions import ask, load
-from kg.questions.scenario import KINDS, CardSource, ScenarioError, colors_of, mana_value, read
-from kg.questions.schema import schema
-from kg.questions.shorthand import ShorthandError, keyword
+from kg.scenarios.scenario import KINDS, CardSource, ScenarioError, colors_of, mana_value, read
+from kg.scenarios.schema import schema
+from kg.scenarios.shorthand import ShorthandError, keyword
 
 BEAR = {"id": "bear", "power": 2, "toughness": 2, "controller": "you"}
 BOAR = {"id": "boar", "power": 2, "toughness": 2, "controller": "opponent"}
 BLOCK = {"kind": "can-block", "blocker": "boar", "attacker": "bear"}
-FILES = sorted((Path(__file__).parent / "scenarios").rglob("*.yaml"))
+FILES = sorted((Path(__file__).parents[1] / "questions" / "scenarios").rglob("*.yaml"))
 
 
 def scenario(**changes: Any) -> dict[str, Any]:

@@ -1,0 +1,155 @@
+"""Things that are done in a scenario, one after the other, before its question is asked.
+
+Each is one mapping whose first word says what is done (`FORMS`); the rules say what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kg.rules.solve import Atom
+
+FORMS: dict[str, tuple[str, ...]] = {
+    "resolve": (),
+    "cast": (),
+    "activate": ("ability",),
+    "enter": (),
+    "destroy": (),
+    "move": ("to",),
+    "damage": ("from", "to"),
+    "put": ("number", "to"),
+    "gain": ("player",),
+    "begin": (),
+    "turn": (),
+    "leave": (),
+}
+"""What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: you}`."""
+TERMS = {"put": "put_on", "gain": "gain_life"}
+"""Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
+MOMENTS = (
+    "untap-step", "upkeep", "draw-step", "precombat-main-phase", "beginning-of-combat", "combat", "end-of-combat",
+    "postcombat-main-phase", "end-step", "cleanup-step",
+)  # fmt: skip
+NUMBERS = ("damage", "gain")
+LARGEST = 1_000_000
+"""The largest number of a scenario: the solver reckons in 32 bits, which sums and doublings of these stay within."""
+_ALSO = ("targets", "modes", "x", "with", "respond", "choose")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One thing done: the term that the rules know it by, what was announced for it, and what responds to it.
+
+    ``modes`` are numbers of modes, the first is 1; ``x`` the value of X; ``adds`` the optional costs that were paid,
+    ``None`` where nothing is said of them.
+
+    What responds happens before the abilities that it triggered resolve (CR 117.3-4). ``choose`` are choices that are
+    made on the way: where others are made, the board is not followed.
+    """
+
+    act: Atom
+    targets: tuple[str, ...] = ()
+    respond: tuple[Done, ...] = ()
+    modes: tuple[int, ...] = ()
+    x: int | None = None
+    choose: tuple[str, ...] = ()
+    adds: tuple[str, ...] | None = None
+
+
+def read_done(
+    data: Any, ids: Iterable[str], players: Iterable[str], zones: Iterable[str], fail: Callable[[str, str], Exception]
+) -> tuple[Done, ...]:
+    """Return what a scenario says is done.
+
+    Raises:
+        Exception: what ``fail(place, what)`` makes, for a form or an id that does not exist.
+    """
+    known = {"object": tuple(ids), "player": tuple(players), "zone": tuple(zones)}
+
+    def one(number: int, item: Any) -> Done:
+        place = f"action {number}"
+        word = next(iter(item), None) if isinstance(item, Mapping) else None
+        if word not in FORMS:
+            raise fail(place, f"unknown action {word!r}; actions are {', '.join(FORMS)}")
+        if unknown := set(item) - {word, *FORMS[word], *_ALSO}:
+            raise fail(place, f"unknown field {min(unknown)!r}; fields are {', '.join((word, *FORMS[word], *_ALSO))}")
+        said = [item[word], *(item.get(role) for role in FORMS[word])]
+        for role, value in zip((word, *FORMS[word]), said, strict=True):
+            _check(place, word, role, value, known, fail)
+        given = item.get("targets", ())
+        targets = (given,) if isinstance(given, str) else tuple(given)
+        for target in targets:
+            if target not in known["object"] + known["player"]:
+                raise fail(place, f"unknown target {target!r}")
+        responses = tuple(one(n, each) for n, each in enumerate(item.get("respond", ()), 1))
+        modes, x = read_modes(item.get("modes", ()), place, fail), item.get("x")
+        if x is not None:
+            _check(place, word, "number", x, known, fail)
+        wanted = item.get("choose", ())
+        choose = tuple(map(_option, wanted if isinstance(wanted, list | tuple) else (wanted,)))
+        costs = read_costs(item, place, fail)
+        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x, choose, costs)
+
+    if not isinstance(data, list):
+        raise fail("actions", "a list of actions was expected")
+    return tuple(one(number, item) for number, item in enumerate(data, 1))
+
+
+def _option(value: Any) -> str:
+    """Return the name of a choice; YAML reads `yes` and `no` without quotes as truth values."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def read_modes(data: Any, place: str, fail: Callable[[str, str], Exception]) -> tuple[int, ...]:
+    """Return the numbers of the modes that were chosen: one number or a list of them.
+
+    Raises:
+        Exception: what ``fail(place, what)`` makes, for anything else.
+    """
+    numbers = (data,) if isinstance(data, int) else tuple(data) if isinstance(data, list | tuple) else (None,)
+    if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
+        raise fail(f"{place}: modes", f"numbers of modes were expected, not {data!r}")
+    return numbers
+
+
+def read_costs(item: Mapping[str, Any], place: str, fail: Callable[[str, str], Exception]) -> tuple[str, ...] | None:
+    """Return the optional costs that ``item`` names under `with`, ``None`` where it says nothing of them.
+
+    Raises:
+        Exception: what ``fail(place, what)`` makes, for anything but words.
+    """
+    if "with" not in item:
+        return None
+    words = (item["with"],) if isinstance(item["with"], str) else item["with"]
+    if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+        raise fail(f"{place}: with", f"words of costs were expected, not {item['with']!r}")
+    return tuple(words)
+
+
+def _check(
+    place: str, word: str, role: str, value: Any, known: Mapping[str, tuple[str, ...]], fail: Callable[..., Exception]
+) -> None:
+    if role in (*NUMBERS, "number"):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise fail(f"{place}: {role}", f"a number was expected, not {value!r}")
+        if value > LARGEST:
+            raise fail(f"{place}: {role}", f"numbers are followed up to {LARGEST:,}, not {value!r}"[:200])
+        return
+    allowed: tuple[str, ...] | None = known["object"]
+    if role == "begin":
+        allowed = MOMENTS
+    elif role in ("leave", "turn", "player"):
+        allowed = known["player"]
+    elif (word, role) == ("move", "to"):
+        allowed = known["zone"]
+    elif role == "to":
+        allowed = (*known["object"], *known["player"])
+    elif role in ("put", "ability"):
+        allowed = None if isinstance(value, str) and value else ()
+    if allowed is not None and value not in allowed:
+        raise fail(f"{place}: {role}", f"{value!r} is none of {', '.join(allowed) or 'the words that may stand here'}")
