@@ -23,6 +23,7 @@ RULES = load().rules
 TABLE = numbers()
 
 REWRITTEN = {
+    "702.44b": "that sunburst counts only for a spell that resolves was put first",
     "106.4": "that pools empty at the end of steps got a rule of its own, and says how mana is added",
     "107.3i": "what an object that gains an ability with X has for it got a rule of its own (107.3j)",
     "111.2": "owned by whom it enters under, later by who creates it: the same player",
