@@ -200,7 +200,7 @@ def test_targets_that_text_understood_does_not_name_are_refused() -> None:
 
 
 def test_a_choice_that_text_not_followed_may_ask_for_leaves_it_undecided() -> None:
-    knight = BEAR | {"id": "knight", "zone": "hand", "text": "于此生物进战场时，选择一种颜色。"}
+    knight = BEAR | {"id": "knight", "zone": "hand", "text": "于此生物进战场时，选择一种基本地类别。"}
     doing = {"objects": [knight, BOAR], "question": "after"}
     chosen, left = (
         ask(read(scenario(**doing, actions=[{"enter": "knight"} | choice]))) for choice in ({"choose": "red"}, {})
