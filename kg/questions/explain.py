@@ -87,6 +87,9 @@ class Explainer:
             phrases: Mapping[str, str] = sayings()[language]["phrases"]
             if effect := _EFFECT.fullmatch(item):
                 return str(phrases["effect"].format(effect[1]))
+            concept, _, number = item.partition(" ")
+            if number.isdecimal():  # one of several alike, such as the costs of a kicker
+                return f"{label(concept, language)} {number}"
             return str(phrases.get(item) or label(item, language))
         name, arguments = item
         if name == "n":

@@ -102,7 +102,15 @@ def test_the_day_may_be_given_on_the_command_line(run, flight: Path) -> None:  #
         ({"objects": [{"id": "A", "power": 1, "toughness": 1, "wings": 2}]}, "wings"),
         ({"objects": [{"id": "A", "power": "strong", "toughness": 1}]}, "strong"),
         ({"objects": [{"id": "A", "power": 1, "toughness": 1, "zone": "moon"}]}, "moon"),
-        ({"objects": [{"id": "A", "power": 1, "toughness": 1, "zone": "hand", "tapped": True}]}, "hand"),
+        (
+            {
+                "objects": [
+                    {"id": "Boar", "power": 1, "toughness": 1, "zone": "hand", "tapped": True},
+                    {"id": "Wisp", "power": 1, "toughness": 1},
+                ]
+            },
+            "hand",
+        ),
         ({"objects": [{"id": "A", "power": 1, "toughness": 1}, {"id": "A", "power": 1, "toughness": 1}]}, "twice"),
         ({"objects": "all"}, "list"),
         ({"question": {"kind": "who-wins"}}, "who-wins"),

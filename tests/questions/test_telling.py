@@ -40,6 +40,7 @@ def latin(answer: Answer, path: Path) -> set[str]:
     ids.update(seat.team or "" for seat in scenario.players)
     for thing in scenario.objects:  # words that the scenario brings itself
         ids.update(thing.subtypes, *(_WORD.findall(text.text) for text in thing.abilities))
+        ids.update(*(_WORD.findall(face.name) for face in (thing.other,) if face))
     return set(_WORD.findall(reasons)) - ids
 
 
@@ -137,9 +138,9 @@ def test_where_nothing_triggers_the_abilities_that_do_not_are_named() -> None:
     page = BOAR | {"id": "page", "name": "Lone Page", "controller": "you", "attacking": "opponent"}
     answer = asked(squire, page, question="triggers")
     assert answer.verdict == "no"
-    assert answer.derivation[0].holds is False and answer.derivation[0].rule == "ability-triggers"
+    assert answer.derivation[0].holds is False and answer.derivation[0].rule == "no-such-event"
     assert answer.derivation[0].about == ("squire",)
-    assert "Home Squire的“颂威”此时不触发" in answer_text(answer, "zh")
+    assert "Home Squire的颂威此时不触发" in answer_text(answer, "zh")
     assert answer_text(answer, "en").splitlines()[0].startswith("Nothing triggers.")
 
 
