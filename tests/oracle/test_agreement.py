@@ -14,7 +14,7 @@ from .reasoner import may_assign, may_attack, reason, reason_every_block, reason
 
 PLAIN = range(60)
 HALVES = (range(10_000), range(10_000, 20_000))  # two processes may take one each
-SECONDS = 600.0
+SECONDS = 480.0
 
 
 def check(found: Agreement, seeds: list[int]) -> None:
