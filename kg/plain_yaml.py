@@ -17,12 +17,22 @@ def read(path: Path) -> Any:
     Raises:
         TwiceError: a mapping in which a key stands twice.
     """
-    import yaml
-
     try:
-        return yaml.load(path.read_text(encoding="utf-8"), _loader())
+        return parse(path.read_text(encoding="utf-8"))
     except TwiceError as error:
         raise TwiceError(f"{path.name}: {error}") from None
+
+
+def parse(text: str) -> Any:
+    """Return the data of YAML text.
+
+    Raises:
+        TwiceError: a mapping in which a key stands twice.
+        yaml.YAMLError: the text is no YAML.
+    """
+    import yaml
+
+    return yaml.load(text, _loader())
 
 
 @cache

@@ -1,27 +1,32 @@
-"""How the faces of a card stand to each other (CR 709-712, 715), told from the faces."""
+"""How the faces of a card stand to each other (CR 709-712, 715), told from the faces by `ontology/layouts.yaml`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
+from functools import cache
+from typing import Any
 
+from kg import plain_yaml
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action
 from kg.graph.facts import Face
+from kg.shipped import ONTOLOGY
 
-FLIP, SPLIT, ADVENTURER = "flip", "split", "adventurer"
-TRANSFORMING, MODAL = "transforming-double-faced", "modal-double-faced"
-FIRST_TRANSFORMING = "2011-09-30"
-"""The first day on which a double-faced card was legal; of the cards before, what has a second half without a mana
-cost is a flip card."""
+SPLIT, ADVENTURER, MODAL = "split", "adventurer", "modal-double-faced"
 _SPELLS = {"instant", "sorcery"}
-_TURNING = {"flip": FLIP, "transform": TRANSFORMING, "daybound": TRANSFORMING, "nightbound": TRANSFORMING,
-            "disturb": TRANSFORMING}  # fmt: skip
 
 
-def layout_of(faces: Sequence[Face], given: str, date: str | None) -> str:
+@cache
+def _told() -> list[dict[str, Any]]:
+    data: list[dict[str, Any]] = plain_yaml.read(ONTOLOGY / "layouts.yaml")
+    return data
+
+
+def layout_of(faces: Sequence[Face], given: str, day: str | None) -> str:
     """Return the layout of a card with these faces; `given` is what its document shows, for one face or more than two.
 
-    `date` is that of the document (ISO 8601). Of two halves that have costs, both instants or sorceries, is a split
+    `day` is that of the document (ISO 8601). Of two halves that have costs, both instants or sorceries, is a split
     card; a half without a cost is what the text says that its card does.
     """
     if len(faces) != 2:
@@ -31,12 +36,16 @@ def layout_of(faces: Sequence[Face], given: str, date: str | None) -> str:
         return ADVENTURER
     if second.mana_cost:
         return SPLIT if {*first.types, *second.types} <= _SPELLS else MODAL
-    says = next((_TURNING[word] for face in faces for word in _words(face) if word in _TURNING), None)
-    if says:
-        return says
-    if "land" in second.types:
-        return MODAL
-    return FLIP if (date or FIRST_TRANSFORMING) < FIRST_TRANSFORMING else TRANSFORMING
+    said = {word for face in faces for word in _words(face)}
+    for entry in _told():
+        if said.intersection(entry.get("by", ())):
+            return str(entry["layout"])
+    for entry in _told():
+        if set(entry.get("types", ())).intersection(second.types):
+            return str(entry["layout"])
+    dated = [entry for entry in _told() if "from" in entry]
+    known = [entry for entry in dated if day is None or entry["from"] <= date.fromisoformat(day)]
+    return str((known or dated)[-1 if known else 0]["layout"])
 
 
 def _words(face: Face) -> list[str]:

@@ -205,7 +205,7 @@ def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str], zon
         _deed(case, act) for s, w, act, number in result.of("to_do") if (s, w) == (me, way) for _ in range(number)
     ]
     if name == "activate" and arguments[1][0] == "mana":  # CR 305.6
-        besides.append(case.explainer.both("tap it", "横置它"))
+        besides.append(case.explainer.both(*(case.explainer.value("tap-it", language) for language in ("en", "zh"))))
     if besides:
         said["also"] = sorted(besides)
     loyalty = [number for o, ability, number in result.of("loyalty_paid") if (o, ("use", (ability,))) == (me, way)]

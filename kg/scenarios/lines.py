@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
-from kg.scenarios.scenario import CardSource, Scenario, ScenarioError, read
+from kg.scenarios.scenario import CardSource, Scenario, json_of, read, text_of
 
 SUFFIXES = (".jsonl", ".ndjson")
 """How the names of such files end."""
@@ -20,19 +19,9 @@ def scenarios(path: Path | str, cards: CardSource | None = None, as_of: date | N
         ScenarioError: the file cannot be read, or a line is no JSON or no possible scenario; it names the line.
     """
     path = Path(path)
-    try:
-        content = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise ScenarioError(f"{path}: cannot be read: {reason}") from None
-    for number, line in enumerate(content.split("\n"), 1):
+    for number, line in enumerate(text_of(path).split("\n"), 1):
         if not line.strip():
             continue
         where = f"{path}: line {number}"
-        try:
-            data = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise ScenarioError(f"{where}: no JSON: {error.msg} (column {error.colno})") from None
-        except RecursionError:
-            raise ScenarioError(f"{where}: nested too deeply; a scenario is a mapping of fields") from None
+        data = json_of(line, where)
         yield read(data, cards, as_of, where=where)

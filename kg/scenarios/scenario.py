@@ -12,6 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from kg import plain_yaml
 from kg.abilities.abilities import Ability
 from kg.abilities.node import Node
 from kg.scenarios.acts import Done
@@ -236,29 +237,48 @@ def load(path: Path | str, cards: CardSource | None = None, as_of: date | None =
 def parse_file(path: Path | str) -> Any:
     """Return the data of a YAML or JSON file; ScenarioError if it is neither."""
     path = Path(path)
+    content = text_of(path)
+    return json_of(content, str(path)) if path.suffix == ".json" else _yaml(content, str(path))
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file; ScenarioError if it cannot be read or is not UTF-8."""
     try:
-        content = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise ScenarioError(f"{path}: cannot be read: {reason}") from None
-    try:
-        return _json(path, content) if path.suffix == ".json" else _yaml(path, content)
-    except RecursionError:
-        raise ScenarioError(f"{path}: nested too deeply; a scenario is a mapping of fields") from None
 
 
-def _json(path: Path, content: str) -> Any:
+def json_of(content: str, where: str) -> Any:
+    """Return the data of JSON text; ScenarioError, beginning with ``where``, if it is none or has a key twice."""
     try:
-        return json.loads(content)
+        return json.loads(content, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
-        raise ScenarioError(f"{path}: line {error.lineno}: not JSON: {error.msg}") from None
+        raise ScenarioError(f"{where}: no JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
+    except plain_yaml.TwiceError as error:
+        raise ScenarioError(f"{where}: {error}") from None
+    except RecursionError:
+        raise ScenarioError(f"{where}: nested too deeply; a scenario is a mapping of fields") from None
 
 
-def _yaml(path: Path, content: str) -> Any:
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise plain_yaml.TwiceError(f"{next(name for name in names if names.count(name) > 1)!r} stands twice")
+    return found
+
+
+def _yaml(content: str, path: str) -> Any:
     import yaml
 
     try:
-        return yaml.load(content, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        return plain_yaml.parse(content)
+    except plain_yaml.TwiceError as error:
+        raise ScenarioError(f"{path}: {error}") from None
+    except RecursionError:
+        raise ScenarioError(f"{path}: nested too deeply; a scenario is a mapping of fields") from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f"line {mark.line + 1}: " if mark else ""

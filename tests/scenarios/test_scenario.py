@@ -14,7 +14,8 @@ from kg.abilities.abilities import Keyword
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Is, Not, Or
 from kg.questions import ask, load
-from kg.scenarios.scenario import KINDS, CardSource, ScenarioError, colors_of, mana_value, read
+from kg.scenarios.lines import scenarios as lines
+from kg.scenarios.scenario import KINDS, CardSource, ScenarioError, colors_of, mana_value, parse_file, read
 from kg.scenarios.schema import schema
 from kg.scenarios.shorthand import ShorthandError, keyword
 
@@ -229,3 +230,13 @@ def test_yes_and_no_are_choices_without_quotes(choice: str, life: int | None) ->
 def test_an_id_that_yaml_reads_as_a_truth_value_is_to_be_quoted(fields: dict[str, Any]) -> None:
     with pytest.raises(ScenarioError, match=r"one id was expected, not (False|True).*quotes"):
         read(scenario(**fields))
+
+
+@pytest.mark.parametrize("suffix", [".yaml", ".json", ".jsonl"])
+def test_a_field_that_stands_twice_is_refused(tmp_path: Path, suffix: str) -> None:
+    """The last would take the place of the first, and a flier be blocked as if it walked."""
+    wisp = '{"id": "Wisp", "power": 1, "toughness": 1, "abilities": "flying", "abilities": "defender"}'
+    path = tmp_path / f"twice{suffix}"
+    path.write_text('{"objects": [' + wisp + '], "question": "combat"}', encoding="utf-8")
+    with pytest.raises(ScenarioError, match="'abilities' stands twice"):
+        list(lines(path)) if suffix == ".jsonl" else parse_file(path)
