@@ -8,12 +8,15 @@ numbers (714.2).
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Literal
 
+from kg import plain_yaml
 from kg.abilities.abilities import Static
 from kg.parse import assembly
 from kg.parse.lexer import BLANK
 from kg.parse.parser import Parser, parser, script_of
+from kg.shipped import ONTOLOGY
 
 Frame = Literal["activated", "triggered", "chapter", "entering", "replacement"]
 """``entering``: how something enters (CR 614.1c-d); ``replacement``: what happens instead (CR 614.1a)."""
@@ -21,16 +24,16 @@ Topic = Literal["cast", "cost", "target", "mode", "ability"]
 
 _QUOTED = re.compile("「[^」]*」?|『[^』]*』?|“[^”]*”?")
 _SENTENCE = re.compile("[^。]*[^。 ][^。]*。?")
-_TRIGGER = re.compile("当|每当|在[^，。：]{1,24}(?:开始|结束)时?，|于[^，。：]{1,24}开始时，")
-_ENTERING = re.compile("于[^，。：]{1,16}(?:进战场|进场|进入战场)时，|[^，。：]{1,16}(?:进战场|进场|进入战场)时上面有")
-_REPLACED = re.compile("(?:如果|若)[^，。：]*将[^。：]*，(?:则|便)?(?:改为|你可以改为)")
-_TOPICS: dict[Topic, re.Pattern[str]] = {
-    "cast": re.compile("施放|使用|咒语|闪现|瞬间的时机"),
-    "cost": re.compile("费用|支付|法术力|减少|增加"),
-    "target": re.compile("目标|结附|任意一个"),
-    "mode": re.compile("选择[^。]{0,8}项|•"),
-    "ability": re.compile("异能|起动|获得|具有|视同|失去"),
-}
+
+
+@cache
+def _patterns() -> tuple[dict[Frame, re.Pattern[str]], dict[Topic, re.Pattern[str]]]:
+    """Return what shows the frames, in the order in which they are tried, and the topics."""
+    words = plain_yaml.read(ONTOLOGY / "wording" / "outline.yaml")
+    frames, topics = (
+        {name: re.compile(pattern) for name, pattern in words[part].items()} for part in ("frames", "topics")
+    )
+    return frames, topics
 
 
 def frame(text: str, name: str | None = None, reads: Parser | None = None) -> Frame | None:
@@ -49,13 +52,7 @@ def frame(text: str, name: str | None = None, reads: Parser | None = None) -> Fr
     if (word := form.find("～")) > 0 and form[:word].strip(f" {BLANK}").isalpha() and word < 12:
         begin = word + 1
     head = form[begin:].lstrip(f" {BLANK}")
-    if _TRIGGER.match(head):
-        return "triggered"
-    if "：" in head.partition("。")[0]:
-        return "activated"
-    if _REPLACED.match(head):
-        return "replacement"
-    return "entering" if _ENTERING.match(head) else None
+    return next((kind for kind, pattern in _patterns()[0].items() if pattern.match(head)), None)
 
 
 def _stands_alone(sentence: str, name: str | None, reads: Parser) -> bool:
@@ -66,7 +63,7 @@ def _stands_alone(sentence: str, name: str | None, reads: Parser) -> bool:
 def topics(text: str, name: str | None = None, reads: Parser | None = None) -> frozenset[Topic]:
     """Return what a text may speak of; what is not among it stands nowhere in it, reminder text apart."""
     form = _form(text, name, reads or parser(), quoted=True)
-    return frozenset(topic for topic, pattern in _TOPICS.items() if pattern.search(form))
+    return frozenset(topic for topic, pattern in _patterns()[1].items() if pattern.search(form))
 
 
 def _form(text: str, name: str | None, reads: Parser, quoted: bool = False) -> str:
