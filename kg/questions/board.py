@@ -13,9 +13,9 @@ from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
-from kg.rules.compile import compiled
+from kg.rules.compile import Signature, compiled
 from kg.rules.facts import Trees, term
-from kg.rules.solve import fact, text
+from kg.rules.solve import Tables, fact, text
 from kg.scenarios.scenario import Scenario, Thing
 
 
@@ -195,26 +195,35 @@ def _is_blocked(scenario: Scenario, attacker: str) -> bool:
     return any(attacker in thing.blocking for thing in scenario.objects)
 
 
-def facts(board: Board, world: int = 0, reads: Container[str] = EVERYTHING) -> str:
-    """Return a board as program text, in the given world; ``reads``: the predicates that matter."""
-    here = str(world)
-    tails = (
-        _fact(key[0], key[1], value is True, value)
-        for key, value in board.items()
-        if key[0] in reads and value is not False and value is not None
-    )
-    return "\n".join([f"world({here}).", *(f"{head}{here}{tail}" for head, tail in tails)])
+def facts(*boards: Board) -> str:
+    """Return boards as program text, the n-th in world n."""
+    return "\n".join(f"{row}." for rows in tables(boards).values() for row in rows)
+
+
+def tables(boards: Iterable[Board], reads: Container[str] = EVERYTHING) -> Tables:
+    """Return what is true of the boards, the n-th in world n; ``reads``: the predicates that matter."""
+    found: dict[Signature, list[str]] = {("world", 1): []}
+    for world, board in enumerate(boards):
+        here = str(world)
+        found["world", 1].append(f"world({here})")
+        for key, value in board.items():
+            if key[0] in reads and value is not False and value is not None:
+                signature, head, tail = _fact(key[0], key[1], value is True, value)
+                if signature in found:
+                    found[signature].append(head + here + tail)
+                else:
+                    found[signature] = [head + here + tail]
+    return found
 
 
 def vocabulary(boards: Iterable[Board]) -> tuple[set[str], set[str]]:
     """Return the predicates and the words that occur in some boards."""
     names: set[str] = {"world"}
     said: set[Any] = set()
-    for board in boards:
-        for name, arguments in board:
-            names.add(name)
-            said.update(arguments)
-        said.update(board.values())
+    for (name, arguments), value in set().union(*(board.items() for board in boards)):
+        names.add(name)
+        said.update(arguments)
+        said.add(value)
     words: set[str] = set()
     nested: list[Iterable[Any]] = [said]
     while nested:
@@ -225,10 +234,10 @@ def vocabulary(boards: Iterable[Board]) -> tuple[set[str], set[str]]:
 
 
 @lru_cache(maxsize=65536)
-def _fact(name: str, arguments: tuple[Any, ...], flag: bool, value: Any) -> tuple[str, str]:
-    """Return a fluent as program text around its world; ``flag``: it is a flag, which has no value of its own."""
+def _fact(name: str, arguments: tuple[Any, ...], flag: bool, value: Any) -> tuple[Signature, str, str]:
+    """Return a fluent's signature and text around its world; ``flag``: it is a flag, which has no value of its own."""
     shown = arguments if flag else (*arguments, value)
-    return f"{name}(", "".join(f",{text(item)}" for item in shown) + ")."
+    return (name, 1 + len(shown)), f"{name}(", "".join(f",{text(item)}" for item in shown) + ")"
 
 
 def tree_facts(trees: Trees) -> str:

@@ -9,13 +9,14 @@ every choice, and drops what has a flaw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import product
 from typing import Any
 
-from kg.questions.board import EVERYTHING, Board, facts, vocabulary
+from kg.questions.board import EVERYTHING, Board, tables, vocabulary
 from kg.rules.book import load
 from kg.rules.solve import Program, Result, Selection, occurring, program
 
@@ -91,9 +92,8 @@ class Driver:
     def solve(self, boards: Sequence[Board], *, record: bool = False) -> Result:
         """Ask the rules about several boards at once."""
         selection = self.selection(boards)
-        reads = EVERYTHING if record else selection.reads
-        given = "\n".join([self.timeless, *(facts(board, world, reads) for world, board in enumerate(boards))])
-        return self.rules.run(selection.recorded if record else selection.plain, given, record=record)
+        rules, reads = (selection.recorded, EVERYTHING) if record else (selection.plain, selection.reads)
+        return self.rules.run(rules, self.timeless, tables=tables(boards, reads), record=record)
 
     def selection(self, boards: Iterable[Board], moments: Iterable[str] = ()) -> Selection:
         """Return the statements that can fire on these boards, at these moments besides."""
@@ -229,9 +229,12 @@ class Driver:
             self.lacks.setdefault(world.origin, {}).update(dict.fromkeys(rows))
 
     def _merged(self, worlds: Iterable[World]) -> list[World]:
+        worlds = list(worlds)
+        of = Counter(world.origin for world in worlds)
         kept: dict[tuple[int, frozenset[Any]], World] = {}
         for world in worlds:
-            kept.setdefault((world.origin, frozenset(world.board.items())), world)
+            alone = of[world.origin] == 1
+            kept.setdefault((world.origin, frozenset() if alone else frozenset(world.board.items())), world)
         merged = list(kept.values())
         self.bounded.update(world.origin for world in merged[self.limit :])
         return merged[: self.limit]
@@ -253,7 +256,9 @@ def _by_world(result: Result, number: int) -> list[dict[str, list[tuple[Any, ...
     return rows
 
 
-def _open(board: Board, choices: Iterable[tuple[Any, ...]]) -> dict[Any, list[Any]]:
+def _open(board: Board, choices: Collection[tuple[Any, ...]]) -> dict[Any, list[Any]]:
+    if not choices:
+        return {}
     made = {arguments[0] for name, arguments in board if name == "chosen"}
     found: dict[Any, list[Any]] = {}
     for what, option in choices:
@@ -279,9 +284,10 @@ def _still_calm(world: World, reads: frozenset[str]) -> bool:
 
 def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bool) -> World:
     before = world.board
-    board = {key: value for key, value in before.items() if key[0] not in _PASSING}
-    for (item,) in found.get("renewed", ()):
-        _renew(board, item)
+    lasting = {key: value for key, value in before.items() if key[0] not in _PASSING}
+    board = dict(lasting)
+    if "renewed" in found:
+        _renew(board, [item for (item,) in found["renewed"]])
     for key, value in found.get("becomes", ()):
         if value == "false":
             board.pop(key, None)
@@ -293,7 +299,7 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bo
             del board[key]
     for (item,) in found.get("ceases", ()):
         board = {key: value for key, value in board.items() if key[1][:1] != (item,)}
-    changed = board != {key: value for key, value in before.items() if key[0] not in _PASSING}
+    changed = board != lasting
     return World(
         board,
         world.choices,
@@ -322,17 +328,24 @@ def _calm(board: dict[Key, Any], found: dict[str, list[tuple[Any, ...]]]) -> Cal
     return Calm(board, bool(found.get("two_damage_steps")))
 
 
-def _renew(board: dict[Key, Any], item: str) -> None:
-    """Forget what does not belong to the card itself (CR 400.7)."""
-    vocabulary = load().vocabulary
+def _renew(board: dict[Key, Any], items: Sequence[str]) -> None:
+    """Forget what does not belong to the cards themselves (CR 400.7), and what points at the objects that they were."""
+    renewed = set(items)
     for key in list(board):
         name, arguments = key
-        whole = len(arguments) if board[key] is True else len(arguments) + 1
-        predicate = vocabulary.get((name, whole))
-        stays = predicate is not None and predicate.card
-        if (arguments[:1] == (item,) and not stays) or (name in ("target_of", "blocking") and arguments[-1] == item):
+        if not arguments:
+            continue
+        if (arguments[0] in renewed and not _is_of_card(key, board[key] is True)) or (
+            name in ("target_of", "blocking") and arguments[-1] in renewed
+        ):
             del board[key]
-    board["time_order", (item,)] = 1 + max((v for (n, _), v in board.items() if n == "time_order"), default=0)
+    latest = max((value for (name, _), value in board.items() if name == "time_order"), default=0)
+    board.update({("time_order", (item,)): latest + n for n, item in enumerate(items, 1)})
+
+
+def _is_of_card(key: Key, flag: bool) -> bool:
+    predicate = load().vocabulary.get((key[0], len(key[1]) + (not flag)))
+    return predicate is not None and predicate.card
 
 
 ORDER = ("attack", "declared", "block", "first-damage", "damage", "end-of-combat")

@@ -174,7 +174,7 @@ def _not_triggering(case: Case, worlds: Iterable[World]) -> Iterator[Step]:
     """
     boards = [board for world in list(worlds)[:1] for board in world.trail] or [case.board]
     rules = program([("untriggered", 2)], case.scenario.as_of)
-    given = "\n".join([case.timeless(), *(facts(board, number) for number, board in enumerate(boards))])
+    given = "\n".join([case.timeless(), facts(*boards)])
     result = rules.solve(given, record=True)
     prover = Prover(result)
     found: dict[Any, Proof] = {}

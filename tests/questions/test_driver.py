@@ -51,8 +51,9 @@ def _creature(draw: st.DrawFn, name: str) -> dict[str, Any]:
 def test_leaving_statements_out_changes_nothing(scenario: Scenario, moment: str) -> None:
     case = Case.of(scenario, explain=False)
     driver = Driver(scenario.as_of, case.timeless())
-    text = "\n".join([case.timeless(), facts({**case.board, ("moment", (moment,)): True})])
-    assert driver.rules.solve(text).atoms == driver.rules.solve(text, prune=False).atoms
+    board = {**case.board, ("moment", (moment,)): True}
+    text = "\n".join([case.timeless(), facts(board)])
+    assert driver.rules.solve(text).atoms == driver.rules.solve(text, prune=False).atoms == driver.solve([board]).atoms
 
 
 @settings(max_examples=10, deadline=None)
