@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,20 @@ def test_sentences_name_only_what_the_rule_binds(rule: Rule) -> None:
     bound = {"head"} | {name.lower() for s in compiled().statements[rule.id] for name in s.variables}
     for sentence in (rule.zh, rule.en):
         assert set(re.findall(r"\{\+?(\w+)\}", sentence)) <= bound
+
+
+def _place(rule: Rule) -> tuple[int, int, str] | None:
+    """The number by which a rule is placed: its first of the section that its file is named by, else its first."""
+    numbers = [re.match(r"(\d+)\.?(\d*)([a-z]*)", citation.dated[-1][1]) for citation in rule.cr]
+    places = [(int(n[1]), int(n[2] or 0), n[3]) for n in numbers if n]
+    return next((place for place in places if place[0] == int(rule.file[:3])), places[0] if places else None)
+
+
+@pytest.mark.parametrize("file", sorted({rule.file for rule in RULES}))
+def test_rules_stand_in_the_order_of_the_rules_book(file: str) -> None:
+    placed = [(place, rule.id) for rule in RULES if rule.file == file and (place := _place(rule))]
+    for (earlier, first), (later, second) in pairwise(placed):
+        assert earlier <= later, f"{second} ({later}) stands before {first} ({earlier}) in the rules book"
 
 
 def test_both_languages_have_the_same_slots() -> None:
