@@ -46,9 +46,10 @@ def combat_result(case: Case) -> Answer:
         waiting = driver.moment([World(dict(case.board))], "damage-on-stack")
         moving = Player(driver, case.announced).play(waiting, scenario.actions)
         return outcomes(case, driver, driver.settle(driver.moment(moving, "stacked-damage")))
-    worlds = combat(driver, played(case, driver, scenario.actions), start, free_blocks=free)
+    played_on = played(case, driver, scenario.actions)
+    worlds = combat(driver, played_on, start, free_blocks=free)
     if not worlds:
-        return illegal(case, driver)
+        return illegal(case, driver, board=played_on[0].board)
     return outcomes(case, driver, worlds)
 
 
@@ -285,12 +286,15 @@ def outcomes(
     )
 
 
-def illegal(case: Case, driver: Driver, origin: int = 0) -> Answer:
-    """Return the answer about a declaration of blockers of this origin that is not legal (CR 509.1)."""
+def illegal(case: Case, driver: Driver, origin: int = 0, board: Mapping[Key, Any] | None = None) -> Answer:
+    """Return the answer about a declaration of blockers of this origin that is not legal (CR 509.1).
+
+    ``board``: the board on which they are declared, where it is not the one of the scenario.
+    """
     lacks = case.lacking(driver.lacks.get(origin, ()))
     steps: list[Step | None] = []
     if case.explain and not lacks:
-        result = driver.solve([{**case.board, ("moment", ("declared",)): True}], record=True)
+        result = driver.solve([{**(board or case.board), ("moment", ("declared",)): True}], record=True)
         prover = Prover(result)
         steps = [case.explainer.step(prover.prove(("flaw", args))) for args in result.atoms.get("flaw", ())]
     return Answer(
