@@ -13,8 +13,10 @@ from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
-from kg.rules.compile import Signature, compiled
+from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
+from kg.rules.patterns import Signature
+from kg.rules.selection import Form, form
 from kg.rules.solve import Tables, fact, text
 from kg.scenarios.scenario import Scenario, Thing
 
@@ -216,21 +218,19 @@ def tables(boards: Iterable[Board], reads: Container[str] = EVERYTHING) -> Table
     return found
 
 
-def vocabulary(boards: Iterable[Board]) -> tuple[set[str], set[str]]:
-    """Return the predicates and the words that occur in some boards."""
-    names: set[str] = {"world"}
-    said: set[Any] = set()
-    for (name, arguments), value in set().union(*(board.items() for board in boards)):
-        names.add(name)
-        said.update(arguments)
-        said.add(value)
-    words: set[str] = set()
-    nested: list[Iterable[Any]] = [said]
-    while nested:
-        items = nested.pop()
-        words.update(item for item in items if isinstance(item, str))
-        nested.extend(item for item in items if isinstance(item, tuple))
-    return names, words
+def forms(boards: Iterable[Board]) -> frozenset[Form]:
+    """Return the forms of what is true of some boards."""
+    items: set[tuple[Any, Any]] = set().union(*(board.items() for board in boards))
+    return frozenset(
+        _form(name, arguments, value is True, value)
+        for (name, arguments), value in items
+        if value is not False and value is not None
+    )
+
+
+@lru_cache(maxsize=65536)
+def _form(name: str, arguments: tuple[Any, ...], flag: bool, value: Any) -> Form:
+    return form(name, arguments if flag else (*arguments, value))
 
 
 @lru_cache(maxsize=65536)

@@ -16,9 +16,10 @@ from datetime import date
 from itertools import product
 from typing import Any
 
-from kg.questions.board import EVERYTHING, Board, tables, vocabulary
+from kg.questions.board import EVERYTHING, Board, forms, tables
 from kg.rules.book import load
-from kg.rules.solve import Program, Result, Selection, occurring, program
+from kg.rules.selection import Selection, form
+from kg.rules.solve import Program, Result, program
 
 Key = tuple[str, tuple[Any, ...]]
 
@@ -86,22 +87,19 @@ class Driver:
 
     def __post_init__(self) -> None:
         self.rules: Program = program(QUIET_GOALS if self.quiet else GOALS, self.day)
-        self._names, said = occurring(self.timeless)
-        self._words = said & self.rules.known
+        self._forms = self.rules.selector.known((form("world", ()), *self.rules.forms(self.timeless)))
 
     def solve(self, boards: Sequence[Board], *, record: bool = False) -> Result:
         """Ask the rules about several boards at once."""
         selection = self.selection(boards)
-        rules, reads = (selection.recorded, EVERYTHING) if record else (selection.plain, selection.reads)
-        return self.rules.run(rules, self.timeless, tables=tables(boards, reads), record=record)
+        reads = EVERYTHING if record else selection.reads
+        return self.rules.run(selection, self.timeless, tables=tables(boards, reads), record=record)
 
     def selection(self, boards: Iterable[Board], moments: Iterable[str] = ()) -> Selection:
         """Return the statements that can fire on these boards, at these moments besides."""
-        names, words = vocabulary(boards)
-        if moments:
-            names.add("moment")
-            words.update(moments)
-        return self.rules.select(self._names.union(names), self._words.union(words))
+        selector = self.rules.selector
+        here = forms(boards).union(form("moment", (name,)) for name in moments)
+        return selector.select(selector.known(here), self._forms)
 
     def moment(self, worlds: Iterable[World], *names: str) -> list[World]:
         """Return the worlds after a moment; every choice is followed, choices with a flaw are dropped.

@@ -80,7 +80,6 @@ class Predicate:
 
     ``timeless``: it says the same of every board (ability trees, terms), so it carries no world.
     ``silent``: bookkeeping, whose firings are not recorded.
-    ``lexical``: a list of words to be compared with words that are there, never a source of words.
     ``unsaid``: when an explanation in short does not speak of it (`UNSAID`).
     ``card``: it belongs to the card, so it stays when the object changes zones (CR 400.7).
     """
@@ -94,7 +93,6 @@ class Predicate:
     timeless: bool = False
     card: bool = False
     silent: bool = False
-    lexical: bool = False
     unsaid: str = ""
 
     @property
@@ -200,7 +198,6 @@ def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
             bool(given.get("timeless", False)),
             bool(given.get("card", False)),
             bool(given.get("silent", False)),
-            bool(given.get("lexical", False)),
             str(given.get("unsaid", "")),
         )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ import clingo
 from kg.cache import cache_folder, keep
 from kg.rules.book import FOLDER, load
 from kg.rules.compile import Compiled, Part, Statement
+from kg.rules.patterns import Pattern
 
 
 def key() -> str:
@@ -46,7 +48,7 @@ def _write(path: Path, made: Compiled) -> None:
     data = {
         "statements": {k: [asdict(s) for s in v] for k, v in made.statements.items()},
     }
-    keep(path, json.dumps(data, default=sorted).encode(), "rules-*.json")
+    keep(path, json.dumps(data, default=partial(sorted, key=repr)).encode(), "rules-*.json")
 
 
 def _statement(data: dict[str, Any]) -> Statement:
@@ -59,9 +61,20 @@ def _statement(data: dict[str, Any]) -> Statement:
             "variables": tuple(data["variables"]),
             "counted": tuple(data["counted"]),
             "literals": tuple(data["literals"]),
-            "presupposes": frozenset(data["presupposes"]),
+            "premises": tuple(map(_pattern, data["premises"])),
+            "equations": tuple((name, _slot(tags)) for name, tags in data["equations"]),
+            "conclusion": _pattern(data["conclusion"]),
             "words": frozenset(data["words"]),
-            "offers": frozenset(data["offers"]),
+            "rows": tuple(data["rows"]),
             "parts": parts,
         }
     )
+
+
+def _pattern(data: list[Any]) -> Pattern:
+    (name, arity), slots = data
+    return (name, arity), tuple(map(_slot, slots))
+
+
+def _slot(data: Any) -> Any:
+    return frozenset(tuple(t) if isinstance(t, list) else t for t in data) if isinstance(data, list) else data

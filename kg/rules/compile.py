@@ -13,7 +13,7 @@ Variables that are local to an aggregate or a conditional literal stay out of th
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -21,10 +21,10 @@ from typing import Any
 from clingo import ast
 
 from kg.rules.book import Book, Predicate, Rule, RuleError
+from kg.rules.patterns import Pattern, Signature, Tag, equations, pattern, rows, words
 
 WORLD = "World"
 _WILD = "_any"
-Signature = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,9 @@ class Statement:
 
     ``plain`` and ``recorded`` are program texts, ``threaded`` the head in them; ``head`` and ``needs`` are signatures
     without the world; ``variables`` are the bindings that a firing holds, in order; ``literals`` the body as written;
-    ``counted`` the atoms that its aggregates count, with their variables; ``presupposes`` and ``words`` are the
-    predicates and the words without which it cannot fire, ``offers`` the words that its head can bring in.
+    ``counted`` the atoms that its aggregates count, with their variables; ``premises``, ``equations`` and
+    ``conclusion`` say what facts it needs to fire and what can follow (`kg.rules.patterns`); ``words`` occur in it;
+    ``rows`` are the timeless facts that it states, if it does nothing else; ``silent``: its firings are not recorded.
     """
 
     rule: str
@@ -64,9 +65,12 @@ class Statement:
     fluent: bool
     parts: tuple[Part, ...]
     counted: tuple[str, ...]
-    presupposes: frozenset[str]
+    premises: tuple[Pattern, ...]
+    equations: tuple[tuple[str, frozenset[Tag]], ...]
+    conclusion: Pattern
     words: frozenset[str]
-    offers: frozenset[str]
+    rows: tuple[str, ...]
+    silent: bool
 
 
 class _Threader(ast.Transformer):
@@ -172,6 +176,8 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
     body = [threader.visit(literal) for literal in node.body]
     if threader.fluent and not fluent_head:
         raise RuleError(f"{where}: {signature[0]} is timeless but follows from what is not: {node}")
+    conclusion, equal = pattern(node.head.atom.symbol), tuple(equations(node.body))
+    premises = tuple(pattern(literal.atom.symbol) for literal in node.body if _is_premise(literal))
     texts = [str(literal) for literal in body]
     if fluent_head and not threader.fluent:
         texts.append(f"world({WORLD})")
@@ -182,14 +188,12 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
     positive = [part.atom for part in parts if part.atom and part.positive]
     negative = [part.atom for part in parts if part.atom and not part.positive]
     arity = signature[1] + fluent_head
-    pattern = f"{signature[0]}({','.join(f'X{i}' for i in range(arity))})" if arity else signature[0]
+    general = f"{signature[0]}({','.join(f'X{i}' for i in range(arity))})" if arity else signature[0]
     mark = f'fired("{rule}",{number},'
     record = f"{mark}{head},{_tuple(positive)},{_tuple(negative)},{_tuple(names.names)})"
     tail = f" :- {'; '.join(texts)}." if texts else "."
     plain = f"{head}{tail}"
-    lexical = {name for (name, _), predicate in vocabulary.items() if predicate.lexical}
-    if not vocabulary[signature].lexical:
-        _check_words(where, parts, lexical)
+    silent = vocabulary[signature].silent
     return Statement(
         rule=rule,
         number=number,
@@ -197,16 +201,21 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
         needs=tuple(dict.fromkeys(threader.used)),
         variables=tuple(names.names),
         plain=plain,
-        recorded=plain if vocabulary[signature].silent else f"{record}{tail}\n{pattern} :- {mark}{pattern},_,_,_).",
+        recorded=plain if silent else f"{record}{tail}\n{general} :- {mark}{general},_,_,_).",
         head_text=head_text,
         threaded=str(head),
         literals=tuple(written),
         fluent=fluent_head,
         parts=parts,
         counted=tuple(atom for literal in body for atom in _counted(literal)),
-        presupposes=frozenset(part.name for part in parts if part.positive and part.name),
-        words=frozenset(word for part in parts if _demands(part, lexical) for word in _WORD.findall(part.atom)),
-        offers=frozenset() if vocabulary[signature].lexical else frozenset(_WORD.findall(str(head))),
+        premises=premises,
+        equations=equal,
+        conclusion=conclusion,
+        words=frozenset(
+            words(*(each for _, slots in (*premises, conclusion) for each in slots), *(t for _, t in equal))
+        ),
+        rows=(not texts and rows(node.head.atom.symbol)) or (),
+        silent=silent,
     )
 
 
@@ -216,28 +225,12 @@ def _negative_pool(literal: Any) -> bool:
     )
 
 
-_WORD = re.compile(r'"([^"]*)"')
-
-
-def _check_words(where: str, parts: tuple[Part, ...], lexical: Collection[str]) -> None:
-    """A list of words must not be what binds a word, else statements could be left out that would fire."""
-    for part in parts:
-        if not (part.positive and part.name in lexical):
-            continue
-        bound = {name for p in parts if p.positive and p.name not in lexical for name in p.variables}
-        word = _first_variable(part)
-        if word and word not in bound:
-            raise RuleError(f"{where}: {part.name} is a list of words and cannot bind {word} by itself: {part.text}")
-
-
-def _first_variable(part: Part) -> str:
-    found = re.match(r"\w+\(([A-Z]\w*)[,)]", part.atom)
-    return found[1] if found else ""
-
-
-def _demands(part: Part, lexical: Collection[str]) -> bool:
-    """Say whether the words of a literal must be there for it to hold; a pool of words needs only one of them."""
-    return part.positive and bool(part.name) and part.name not in lexical and ";" not in part.atom
+def _is_premise(literal: Any) -> bool:
+    return bool(
+        literal.ast_type == ast.ASTType.Literal
+        and literal.sign == ast.Sign.NoSign
+        and literal.atom.ast_type == ast.ASTType.SymbolicAtom
+    )
 
 
 def _counted(literal: Any) -> Iterator[str]:
@@ -274,9 +267,10 @@ class Compiled:
     def __init__(self, book: Book, statements: Mapping[str, tuple[Statement, ...]] | None = None) -> None:
         self.book = book
         self.statements = statements or {rule.id: compile_rule(rule, book.vocabulary) for rule in book.rules}
+        self._ranks = _ranks(statement for found in self.statements.values() for statement in found)
 
     def reachable(self, goals: Iterable[Signature], rules: Iterable[Rule]) -> tuple[Statement, ...]:
-        """Return the statements of ``rules`` that a question about ``goals`` can reach."""
+        """Return the statements of ``rules`` that a question about ``goals`` can reach, premises as a rule first."""
         needs: dict[Signature, set[Signature]] = {}
         for statements in self.statements.values():
             for statement in statements:
@@ -288,7 +282,29 @@ class Compiled:
             if goal not in wanted:
                 wanted.add(goal)
                 waiting.extend(needs.get(goal, ()))
-        return tuple(s for rule in rules for s in self.statements[rule.id] if s.head in wanted)
+        found = (s for rule in rules for s in self.statements[rule.id] if s.head in wanted)
+        return tuple(sorted(found, key=lambda s: self._ranks[s.head]))
+
+
+def _ranks(statements: Iterable[Statement]) -> dict[Signature, int]:
+    """Return a number for each predicate, as a rule greater than those of the predicates that it follows from."""
+    sources: dict[Signature, dict[Signature, None]] = {}
+    for statement in statements:
+        sources.setdefault(statement.head, {}).update((signature, None) for signature, _ in statement.premises)
+    ranks: dict[Signature, int] = {}
+    seen: set[Signature] = set()
+    for start in sources:
+        waiting = [start]
+        while waiting:
+            signature = waiting[-1]
+            fresh = [each for each in sources.get(signature, ()) if each not in seen] if signature not in ranks else []
+            seen.add(signature)
+            if fresh:
+                waiting.extend(fresh)
+            else:
+                waiting.pop()
+                ranks.setdefault(signature, len(ranks))
+    return ranks
 
 
 @cache

@@ -14,7 +14,9 @@ from typing import Any
 import clingo
 
 from kg.rules.book import Rule
-from kg.rules.compile import Compiled, Signature, Statement, compiled
+from kg.rules.compile import Compiled, Statement, compiled
+from kg.rules.patterns import Signature, tag_of_symbol
+from kg.rules.selection import Form, Selection, Selector
 
 Atom = tuple[str, tuple[Any, ...]]
 """A predicate's name and its arguments: integers, strings, or nested (name, arguments) terms."""
@@ -23,8 +25,6 @@ Tables = Mapping[Signature, Sequence[str]]
 """Facts by predicate and its arity, the world counted: each the text of a term."""
 
 FIRED = "fired"
-_FACT = re.compile(r"^(\w+)", re.MULTILINE)
-_WORD = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
 class SolveError(RuntimeError):
@@ -92,11 +92,6 @@ def text(item: Any) -> str:
     return f"{name}({','.join(map(text, arguments))})" if arguments else str(name)
 
 
-def occurring(facts: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the predicates and the words that occur in facts given as program text."""
-    return frozenset(_FACT.findall(facts)), frozenset(_WORD.findall(facts))
-
-
 def fact(name: str, *arguments: Any) -> str:
     """Return a fact as program text."""
     return f"{name}({','.join(map(text, arguments))})." if arguments else f"{name}."
@@ -122,18 +117,6 @@ class _Given:
         return "\n".join(f'{row} :- {row} = @given("{name}",{arity}).' for name, arity, row in shapes)
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """The statements that some facts can make fire, as program text, plain and recorded.
-
-    ``reads`` are the predicates that they depend on, or that are asked for: other facts cannot change what follows.
-    """
-
-    plain: str
-    recorded: str
-    reads: frozenset[str]
-
-
 class Program:
     """The rules in force on a day that questions about ``goals`` can reach, ready to be solved with facts."""
 
@@ -143,10 +126,9 @@ class Program:
         self.day = day
         self.statements: tuple[Statement, ...] = self.base.reachable(self.goals, rules)
         vocabulary = self.base.book.vocabulary
-        kept = {name for name, _ in self.goals} | {p.name for p in vocabulary.values() if not (p.silent or p.lexical)}
+        kept = {name for name, _ in self.goals} | {p.name for p in vocabulary.values() if not p.silent}
         self._silent = frozenset(p.name for p in vocabulary.values()) - kept
-        self.known = frozenset(word for statement in self.statements for word in statement.words)
-        self._selections: dict[tuple[frozenset[str], frozenset[str]], Selection] = {}
+        self.selector = Selector(self.statements, self.goals)
         shown = [(name, arity + (not vocabulary[(name, arity)].timeless)) for name, arity in self.goals]
         self._show = "\n".join(["#show.", *(f"#show {name}/{arity}." for name, arity in shown)])
 
@@ -160,20 +142,34 @@ class Program:
             SolveError: the rules have no model or more than one for these facts.
         """
         if prune:
-            chosen = self.select(*occurring(facts))
-            rules = chosen.recorded if record else chosen.plain
-        else:
-            rules = self._whole(record)
-        return self.run(rules, facts, record=record, extra=extra)
+            return self.run(
+                self.selector.select(self.selector.known(self.forms(facts))), facts, record=record, extra=extra
+            )
+        text = "\n".join(s.recorded if record else s.plain for s in self.statements)
+        return self.run(Selection(text, text, frozenset(), {}), facts, record=record, extra=extra)
 
-    def run(self, rules: str, facts: str, *, tables: Tables = NONE, record: bool = False, extra: str = "") -> Result:
-        """Return what follows from ``facts`` and ``tables`` by ``rules``, the text of a selection of the statements.
+    def forms(self, facts: str) -> Iterator[Form]:
+        """Yield the forms of facts given as program text, one a line."""
+        vocabulary = self.base.book.vocabulary
+        for line in filter(None, facts.splitlines()):
+            atom = clingo.parse_term(line.removesuffix("."))
+            tags = tuple(map(tag_of_symbol, atom.arguments))
+            predicate = vocabulary.get((atom.name, len(tags)))
+            if predicate is None or not predicate.timeless:
+                tags = tags[1:]
+            yield (atom.name, len(tags)), tags
+
+    def run(
+        self, rules: Selection, facts: str, *, tables: Tables = NONE, record: bool = False, extra: str = ""
+    ) -> Result:
+        """Return what follows from ``facts`` and ``tables`` by ``rules``, a selection of the statements.
 
         Raises:
             SolveError: as for `solve`.
         """
         control = clingo.Control(["--warn=none", "2"])
-        control.add("base", [], rules)
+        control.add("base", [], rules.recorded if record else rules.plain)
+        tables = {**rules.given, **tables}
         control.add("base", [], facts)
         control.add("base", [], _Given.statements(tables))
         if extra:
@@ -187,48 +183,6 @@ class Program:
             found = "no model" if not models else "more than one model"
             raise SolveError(f"the rules give {found} for {', '.join(name for name, _ in self.goals)} on {self.day}")
         return models[0]
-
-    def _whole(self, record: bool) -> str:
-        return "\n".join(s.recorded if record else s.plain for s in self.statements)
-
-    def select(self, names: frozenset[str], words: frozenset[str]) -> Selection:
-        """Return the statements that can fire, given facts of these predicates with these words in them."""
-        words &= self.known
-        if (names, words) not in self._selections:
-            able, said = set(names), set(words)
-            kept: list[Statement] = []
-            waiting = list(self.statements)
-            grew = True
-            while grew:
-                grew, still = False, []
-                for statement in waiting:
-                    if statement.presupposes <= able and statement.words <= said:
-                        kept.append(statement)
-                        able.add(statement.head[0])
-                        said |= statement.offers
-                        grew = True
-                    else:
-                        still.append(statement)
-                waiting = still
-            kept, reads = self._towards_goals(kept)
-            self._selections[names, words] = Selection(
-                "\n".join(s.plain for s in kept), "\n".join(s.recorded for s in kept), reads
-            )
-        return self._selections[names, words]
-
-    def _towards_goals(self, statements: Iterable[Statement]) -> tuple[list[Statement], frozenset[str]]:
-        """Return those of ``statements`` that a goal depends on by way of the others, and what all of it reads."""
-        by_head: dict[str, list[Statement]] = {}
-        for statement in statements:
-            by_head.setdefault(statement.head[0], []).append(statement)
-        reads: set[str] = set()
-        waiting = [name for name, _ in self.goals]
-        while waiting:
-            name = waiting.pop()
-            if name not in reads:
-                reads.add(name)
-                waiting.extend(need for statement in by_head.get(name, ()) for need, _ in statement.needs)
-        return [s for s in statements if s.head[0] in reads], frozenset(reads)
 
     def _collect(self, models: list[Result], record: bool) -> Callable[[clingo.Model], None]:
         hidden = self._silent if record else frozenset()

@@ -60,13 +60,12 @@ def test_leaving_statements_out_changes_nothing(scenario: Scenario, moment: str)
 @given(st.lists(boards(), min_size=2, max_size=4), st.sampled_from(["attack", "block", "damage", "check"]))
 def test_boards_solved_together_are_as_solved_apart(scenarios: list[Scenario], moment: str) -> None:
     shared = Case.of(scenarios[0], explain=False)
-    driver = Driver(scenarios[0].as_of, shared.timeless())
     together = []
     for scenario in scenarios:
         from kg.questions.board import board_of
 
         together.append({**board_of(scenario, shared.trees), ("moment", (moment,)): True})
-    driver.timeless = shared.timeless()
+    driver = Driver(scenarios[0].as_of, shared.timeless())
     result = driver.solve(together)
     for number, board in enumerate(together):
         alone = driver.solve([board])
