@@ -21,6 +21,7 @@ UNSAID = ("zero", "same", "absent", "always")
 """When an explanation in short does not speak of a predicate: where its last argument is 0, where two of its arguments
 read the same, where nothing makes it hold (as is usual), or ever."""
 _RULE_KEYS = {"id", "cr", "source", "from", "until", "overrides", "zh", "en", "asp", "stages", "plain", "unsaid"}
+_PREDICATE_KEYS = {"zh", "en", "not-zh", "not-en", "timeless", "card", "silent", "unsaid"}
 
 
 class RuleError(ValueError):
@@ -167,11 +168,11 @@ def read(folder: Path) -> Book:
 
 def _read(folder: Path) -> Book:
     words = plain_yaml.read(folder / VOCABULARY)
-    vocabulary = {p.signature: p for p in _predicates(words)}
+    vocabulary = {p.signature: p for p in _predicates(VOCABULARY, words)}
     phrases: dict[tuple[str, int], Predicate] = {}
     if (folder / PHRASES).exists():
         said = plain_yaml.read(folder / PHRASES)
-        phrases = {p.signature: p for p in _predicates(said)}
+        phrases = {p.signature: p for p in _predicates(PHRASES, said)}
     rules: list[Rule] = []
     known = beside(folder)
     for path in sorted(folder.glob("[0-9]*.yaml")):
@@ -183,11 +184,15 @@ def _read(folder: Path) -> Book:
     return Book(tuple(rules), vocabulary, phrases)
 
 
-def _predicates(words: Mapping[str, Any]) -> Iterable[Predicate]:
+def _predicates(file: str, words: Mapping[str, Any]) -> Iterable[Predicate]:
     for head, entry in words.items():
         name, _, rest = head.partition("(")
         arguments = tuple(a.strip() for a in rest.rstrip(")").split(",") if a.strip())
         given = entry or {}
+        if unknown := set(given) - _PREDICATE_KEYS:
+            raise RuleError(
+                f"{file}: {name} has no field {min(unknown)!r}; fields are {', '.join(sorted(_PREDICATE_KEYS))}"
+            )
         yield Predicate(
             name,
             arguments,

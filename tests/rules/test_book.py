@@ -103,6 +103,13 @@ def test_every_predicate_of_the_vocabulary_is_used() -> None:
     assert not unused
 
 
+def test_a_flag_that_predicates_do_not_have_is_refused(tmp_path: Path) -> None:
+    folder = _folder(tmp_path, "- {id: a, cr: '1.1', zh: z, en: e, asp: 'p(1).'}\n")
+    (folder / "vocabulary.yaml").write_text("p(x): {tmeless: true}\n", encoding="utf-8")
+    with pytest.raises(RuleError, match=r"vocabulary\.yaml: p has no field 'tmeless'; fields are .*timeless"):
+        read(folder)
+
+
 def _folder(tmp_path: Path, text: str) -> Path:
     (tmp_path / "vocabulary.yaml").write_text("p(x): {}\nq(x): {}\nt(x): {timeless: true}\n", encoding="utf-8")
     (tmp_path / "numbers.yaml").write_text("versions: [2024-04-10]\n'1.1': {2024-04-10: '1.1'}\n", encoding="utf-8")

@@ -22,6 +22,7 @@ from kg.scenarios.shorthand import ShorthandError, keyword
 BEAR = {"id": "bear", "power": 2, "toughness": 2, "controller": "you"}
 BOAR = {"id": "boar", "power": 2, "toughness": 2, "controller": "opponent"}
 BLOCK = {"kind": "can-block", "blocker": "boar", "attacker": "bear"}
+CHECKER = jsonschema.Draft202012Validator(schema())
 FILES = sorted((Path(__file__).parents[1] / "questions" / "scenarios").rglob("*.yaml"))
 
 
@@ -143,11 +144,10 @@ def test_what_is_no_short_form_is_refused(short: Any) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_schema_accepts_every_scenario_of_the_tests(path: Path) -> None:
-    jsonschema.validate(yaml.safe_load(path.read_text(encoding="utf-8")), schema())
+    CHECKER.validate(yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
 def test_the_schema_refuses_what_the_reader_refuses() -> None:
-    checker = jsonschema.Draft202012Validator(schema())
     for data in (
         [],
         scenario(colour="red"),
@@ -155,7 +155,7 @@ def test_the_schema_refuses_what_the_reader_refuses() -> None:
         changed(zone="limbo"),
         changed(power="two"),
     ):
-        assert list(checker.iter_errors(data))
+        assert list(CHECKER.iter_errors(data))
 
 
 def test_the_schema_knows_every_kind_of_question() -> None:
