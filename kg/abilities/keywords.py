@@ -19,6 +19,7 @@ from kg.shipped import ONTOLOGY
 
 _FOLDER = ONTOLOGY / "keywords"
 _ENTRY = re.compile(r"^- id: (\S+)$", re.MULTILINE)
+WRITTEN_OUT = "written out"
 _PARAMETERS = ("number", "cost", "quality", "alternatives", "text")
 
 
@@ -57,6 +58,18 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
+class First:
+    """The day from which a keyword is in the game, and the set or rules version that first has it.
+
+    ``written_out``: cards of before said the same in full, so that a question as of an earlier day can be about it.
+    """
+
+    day: date
+    by: str
+    written_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Definition:
     """A keyword ability: names by language, parameters, kinds of ability, zones in which it functions (CR 113.6).
 
@@ -73,6 +86,7 @@ class Definition:
     instances: Instances | None
     numbers: tuple[tuple[date, str], ...]
     quoted: tuple[tuple[date, str], ...]
+    first: First
     meanings: tuple[Meaning, ...]
 
     def number(self, as_of: date | None = None) -> tuple[str, date] | None:
@@ -150,8 +164,15 @@ def _definition(entry: dict[str, Any]) -> Definition:
         instances=instances and Instances(instances["how"], instances.get("cr")),
         numbers=tuple(sorted(entry["numbers"].items())),
         quoted=tuple(sorted(entry.get("quoted", {}).items())),
+        first=_first(entry["first"]),
         meanings=tuple(_meaning(item) for item in entry["definitions"]),
     )
+
+
+def _first(item: dict[str, Any]) -> First:
+    if (before := item.get("before")) not in (None, WRITTEN_OUT):
+        raise ValueError(f"'before' of a first day is {WRITTEN_OUT!r} or nothing, not {before!r}")
+    return First(item["day"], item["by"], before == WRITTEN_OUT)
 
 
 def _meaning(item: dict[str, Any]) -> Meaning:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kg.questions.answer import Answer
 from kg.questions.case import Case, timeless
 from kg.questions.driver import LIMIT, Driver, Endless, World, combat
+from kg.questions.firsts import too_early
 from kg.questions.outcomes import beginning, illegal, outcomes
 from kg.rules.facts import Trees
 from kg.scenarios.scenario import Scenario
@@ -32,7 +33,7 @@ def _chunk(scenarios: Sequence[Scenario]) -> list[Answer]:
     found: dict[int, Answer] = {}
     groups: dict[tuple[object, ...], list[tuple[int, Scenario]]] = {}
     for number, scenario in enumerate(scenarios):
-        if scenario.question.kind == "combat" and not scenario.actions:
+        if scenario.question.kind == "combat" and not scenario.actions and not any(too_early(scenario)):
             key = (scenario.as_of, scenario.step, scenario.question.arguments.get("blocks", "given"))
             groups.setdefault(key, []).append((number, scenario))
         else:

@@ -14,6 +14,7 @@ from kg.questions.characteristics import characteristics
 from kg.questions.copying import copiable_values
 from kg.questions.driver import ROUNDS, Endless
 from kg.questions.either import either_face
+from kg.questions.firsts import not_yet, too_early
 from kg.questions.outcomes import (
     after,
     combat_result,
@@ -38,6 +39,8 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
     Raises:
         ScenarioError: arguments of the question that make no sense for this board.
     """
+    if scenario.question.kind != "what-changed" and (early := [*too_early(scenario)]):
+        return replace(not_yet(scenario, early), objects=tuple(_named(scenario)))
     if (about := _WITHOUT_BOARD.get(scenario.question.kind)) is not None:
         return replace(about(scenario, explain), objects=tuple(_named(scenario)))
     if (found := either_face(scenario, explain, answer)) is not None:

@@ -24,10 +24,11 @@ What each keyword ability of CR 702 is and what answers know of it. Made from `o
 read as if they were printed; where one of them is not understood the answer abstains and names the keyword. *in full
 when cast or activated*: the same, in questions about casting and activating; on the battlefield it does nothing by
 itself, and an ability of it that is activated is not followed. *abstains*: the model cannot say what it means, so an
-answer that it could bear on is not given.
+answer that it could bear on is not given. *since*: the day of the set (or rules version) that first has it; a
+question as of an earlier day is not answered. *in full before*: cards said the same before it had a name.
 
-| keyword | CR | kind | works in | several | in answers |
-|---|---|---|---|---|---|
+| keyword | CR | since | kind | works in | several | in answers |
+|---|---|---|---|---|---|---|
 """
 
 
@@ -43,7 +44,7 @@ def rules_naming(book: Book, keyword: str) -> list[str]:
 
 
 def rows(book: Book) -> Iterator[tuple[str, ...]]:
-    """Yield for each keyword: names, number with its version, kinds, zones, how several behave, what answers know."""
+    """Yield for each keyword: names, number, first day, kinds, zones, how several behave, what answers know."""
     for keyword in ids():
         known = definition(keyword)
         number = known.number()
@@ -51,6 +52,7 @@ def rows(book: Book) -> Iterator[tuple[str, ...]]:
         yield (
             f"{known.names.get('en', keyword)} {known.names.get('zh-Hans', '')}".strip(),
             f"{number[0]} ({number[1]})" if number else "—",
+            f"{known.first.day}{', in full before' if known.first.written_out else ''}",
             ", ".join(dict.fromkeys(known.kinds)),
             ", ".join(known.zones),
             several,
