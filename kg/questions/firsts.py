@@ -20,6 +20,7 @@ from kg.questions.words import label, sayings
 from kg.scenarios.scenario import Scenario, Thing
 from kg.shipped import ONTOLOGY
 
+_COUNTER = "counter-"
 _COLOR = re.compile(r"[WUBRG]")
 
 
@@ -99,10 +100,10 @@ def _spoken_of(scenario: Scenario) -> Iterator[tuple[Thing | None, str, str]]:
             yield thing, "faces", thing.turning
         if thing.commander:
             yield thing, "designations", "commander"
-        yield from ((thing, "counters", _counter(kind)) for kind, _ in thing.counters)
+        yield from ((thing, "counters", kind.removeprefix(_COUNTER)) for kind, _ in thing.counters)
     for done in (each for action in scenario.actions for each in (action, *action.respond)):
         if done.act[0] == "put_on":
-            yield None, "counters", _counter(done.act[1][0])
+            yield None, "counters", str(done.act[1][0]).removeprefix(_COUNTER)
     for lasting in scenario.effects:
         source = next((thing for thing in scenario.objects if thing.id == lasting.source), None)
         yield from ((source, kind, word) for kind, word in _of_tree(lasting.effect))
@@ -123,14 +124,9 @@ def _of_tree(tree: Node) -> Iterator[tuple[str, str]]:
         elif isinstance(node, Action):
             yield "actions", node.verb
             if node.counter is not None:
-                yield "counters", _counter(node.counter)
+                yield "counters", node.counter.removeprefix(_COUNTER)
         elif isinstance(node, Characteristics):
             yield from (("types", word) for word in node.types)
             yield from (("subtypes", word) for word in (*node.subtypes, node.predefined or ""))
         elif isinstance(node, Cost) and isinstance(node.mana, Mana):
             yield from (("symbols", _COLOR.sub("W", symbol)) for symbol in node.mana.symbols)
-
-
-def _counter(kind: str) -> str:
-    word = kind.removeprefix("counter-")
-    return "keyword-counter" if word in keywords.ids() else word
