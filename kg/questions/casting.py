@@ -287,7 +287,7 @@ def _values(case: Case, result: Result, ways: Iterable[Mapping[str, Any]]) -> di
     values: dict[str, Any] = {"ways": [different[key] for key in sorted(different)]}
     taken = {word for _, word, _ in result.of("adds")}
     adds = {
-        word: _price(case, cost)
+        case.explainer.both(word, case.explainer.value(word, "zh")): _price(case, cost)
         for _, word, effect, cost in result.of("optional")
         if word not in taken or getattr(case.trees.node(effect), "repeated", False)
     }

@@ -228,7 +228,8 @@ class Telling:
             place = places.get(value) if isinstance(value, str) else None
             said = self.concepts(value) if key in _CONCEPTS else self.value(value, key)
             return pattern.format(place or said or self.words["none"])
-        shown = self.named(key) if key in self._names else label(key, self.language)
+        own = self.answer.zh.get(key) if self.language == "zh" else None
+        shown = self.named(key) if key in self._names else own or label(key, self.language)
         return shown if value is True else f"{shown} {self.value(value, key)}"
 
     def concepts(self, value: Any) -> str:

@@ -34,7 +34,7 @@ def latin(answer: Answer, path: Path) -> set[str]:
     reasons = re.sub(
         r"(?m)^  - [a-z0-9-]+：自.*$|^  - [a-z0-9-]+：有效至.*$|此[前后]为[a-z0-9-]+|名称：.*", "", reasons
     )
-    reasons = re.sub(r"\[[a-z0-9-]+\]|\+[XN]/|[XNT]点?", "", reasons)
+    reasons = re.sub(r"\[[a-z0-9-]+\]|\+[XN]/|(?<![A-Za-z])[XNT](?![A-Za-z])点?", "", reasons)
     ids = {named.id for named in answer.objects}
     scenario = load(path)
     ids.update(seat.team or "" for seat in scenario.players)
