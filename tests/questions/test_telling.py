@@ -40,7 +40,7 @@ def latin(answer: Answer, path: Path) -> set[str]:
     ids.update(seat.team or "" for seat in scenario.players)
     for thing in scenario.objects:  # words that the scenario brings itself
         ids.update(thing.subtypes, *(_WORD.findall(text.text) for text in thing.abilities))
-        ids.update(*(_WORD.findall(face.name) for face in (thing.other,) if face))
+        ids.update(*(_WORD.findall(face.name) for face in (thing.other, *thing.halves) if face))
     return set(_WORD.findall(reasons)) - ids
 
 
