@@ -92,7 +92,7 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         for flag, value in (("tapped", thing.tapped), ("sick", thing.sick), ("token", thing.token),
                             ("commander", thing.commander),
                             ("blocked", thing.blocked or _is_blocked(scenario, me)),
-                            ("struck", thing.struck), ("deathtouched", thing.deathtouched)):  # fmt: skip
+                            ("unknown_color", thing.colors_unknown), ("struck", thing.struck), ("deathtouched", thing.deathtouched)):  # fmt: skip
             if value:
                 board[flag, (me,)] = True
         for kind, number in thing.counters:
@@ -153,6 +153,8 @@ def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tup
         ("turns_by", (me,)): thing.turning,
         ("other_name", (me,)): other.name,
     }
+    if other.colors_unknown:
+        face["other_unknown_color", (me,)] = True
     if thing.turning in ("modal", "adventure"):
         face["other_value", (me,)] = other.mana_value
     for name, words in (

@@ -13,7 +13,7 @@ from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
 from kg.questions.tokens import describe
-from kg.questions.words import wording
+from kg.questions.words import sayings, wording
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees
 from kg.rules.solve import fact
@@ -79,6 +79,10 @@ class Case:
     def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
         """Return what could not be read and could bear on the answer, one line each."""
         return tuple(self.lack(o, self._said(a, "en"), self._said(a, "zh")) for o, a in dict.fromkeys(rows))
+
+    def unknown(self) -> str:
+        """Return the word for a value that is not known, such as the colors of a face without a cost."""
+        return self.explainer.both(*(str(sayings()[language]["phrases"]["not-known"]) for language in ("en", "zh")))
 
     def lack(self, item: Any, en: str, zh: str) -> str:
         """Return something that an answer lacks about an object; the answer then has it in Chinese too."""

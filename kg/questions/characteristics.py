@@ -49,6 +49,10 @@ def characteristics(case: Case) -> Answer:
     values["mana_value"] = board.get(("mana_value", (me,)), 0)
     values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
     values["abilities"] += sorted(_by_counters(case, board, me, result) - set(values["abilities"]))
+    if ("unknown_color", (me,)) in board:
+        if "colors" in values:  # whether an effect sets them or adds to them is not told apart here
+            lacks = (*lacks, *case.lacking([(me, "color-indicator")]))
+        values["colors"] = [case.unknown()]
     if "creature" in values.get("types", ()) and "power" not in values:
         lacks = (*lacks, *case.lacking([(me, "size-off-the-battlefield")]))
     return Answer(

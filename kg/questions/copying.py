@@ -36,6 +36,8 @@ def copiable_values(case: Case) -> Answer:
             values.setdefault(_LISTS[what], []).append(value)
         elif value not in case.trees.in_full:
             values.setdefault("abilities", []).append(case.explainer.ability(value, "en"))
+    if ("unknown_color", (me,)) in board:
+        values["colors"] = [case.unknown()]
     behind = sorted(case.explainer.value(what, "en") for _, what in result.of("left_behind"))
     if behind:
         values["not_copied"] = behind

@@ -77,7 +77,13 @@ def characteristics(face: FaceFacts, name: str) -> dict[str, Any]:
         "subtypes": list(face.subtypes),
         "supertypes": list(face.supertypes),
         "colors": list(face.colors),
+        **({"colors_unknown": True} if _may_have_an_indicator(face) else {}),
         "mana_cost": face.mana_cost or "",
         "abilities": texts,
         **{key: int(value) for key, value in numbers.items() if value is not None and value.lstrip("-").isdigit()},
     }
+
+
+def _may_have_an_indicator(face: FaceFacts) -> bool:
+    """May the face have colors that its document does not show: no cost gives any, and indicators are not read?"""
+    return not face.colors and not face.mana_cost and set(face.types) != {"land"}

@@ -18,7 +18,7 @@ FIELDS = {
 """The fields that hold the other face of an object, and how the two stand to each other."""
 FACE = {
     "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness", "loyalty",
-    "text", "abilities", "iri",
+    "text", "abilities", "iri", "colors_unknown",
 }  # fmt: skip
 """The fields of a face."""
 _UP = ("battlefield", "stack")
@@ -73,6 +73,7 @@ def _second(data: Mapping[str, Any], field: str) -> dict[str, Any]:
     if field == "flips_into":
         face["colors"] = data.get("colors", colors_of(str(data.get("mana_cost", ""))))
         face["mana_cost"] = data.get("mana_cost", "")
+        face.pop("colors_unknown", None)
     return face
 
 

@@ -193,16 +193,19 @@ class _Reader:
         return tuple(seats)
 
     def thing(self, index: int, data: Any, players: list[str], fields: Iterable[str] = _THING) -> Thing:
-        given = dict(self.keys(f"object {index + 1}", data, fields))
+        given, late = dict(self.keys(f"object {index + 1}", data, fields)), dict[str, Any]()
         if "card" in given:
             name = str(given["card"])
             card = self.cards.card(name)
             if card is None:
                 error = self.fail(f"object {given.get('id', name)}", f"no card named {name!r} in the graph")
                 raise UnknownCard(str(error))
-            given = {**card, **{k: v for k, v in given.items() if k != "card"}}
+            own = {key: value for key, value in given.items() if key != "card"}
+            late = {key: value for key, value in own.items() if key in FACE and card.get("turned")}
+            given = {**card, **{key: value for key, value in own.items() if key not in late}}
         try:
             given, turned = as_it_is(given, of_graph="card" in data)
+            given |= late  # of the face that is up, which is the second
         except FaceError as error:
             raise self.fail(f"object {given.get('id', given.get('name', index + 1))}", str(error)) from None
         turning = next((key for key in FIELDS if given.get(key) is not None), "")
@@ -278,6 +281,7 @@ class _Reader:
             exiled_as=self.exiled_as(place, given, zone),
             halves=tuple(self.thing(index, half, players, FACE) for half in given.get("halves", ())),
             card=str(given.get("iri", "")),
+            colors_unknown=bool(given.get("colors_unknown")) and not ("card" in data and "colors" in data),
         )
 
     def exiled_as(self, place: str, given: Mapping[str, Any], zone: str) -> str:

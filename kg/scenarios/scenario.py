@@ -97,7 +97,7 @@ class Thing:
     ``other``: its other face, where its card has two (``turning`` says how they stand to each other); ``turned``: what
     stands here is the second of them; ``halves``: those of a split card outside the stack. ``chosen``: it is looked at
     as what was chosen of it.
-    ``exiled_as``: by what it came into exile.
+    ``exiled_as``: by what it came into exile. ``colors_unknown``: a card whose color indicator, if any, is not known.
     """
 
     id: str
@@ -139,6 +139,7 @@ class Thing:
     halves: tuple[Thing, ...] = ()
     exiled_as: str = ""
     chosen: bool = False
+    colors_unknown: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,3 +119,32 @@ def test_what_cannot_be_turned_is_refused(graph: KnowledgeGraph) -> None:
         answer(
             graph, [{"id": "it", "card": "晨径", "zone": "hand"}], {"kind": "can-play", "object": "it", "face": "Dusk"}
         )
+
+
+def test_what_looks_at_the_unknown_color_of_a_back_face_is_not_answered(graph: KnowledgeGraph) -> None:
+    """CR 204.1, 105.2: a face without a cost has the colors of its indicator, which the graph does not hold."""
+    back = {"id": "it", "card": "月谷嗥狼", "attacking": "opponent"}
+    knight = {"id": "knight", "power": 2, "toughness": 2, "controller": "opponent", "blocking": "it"}
+    assert answer(graph, [back, knight], "combat").verdict == "outcomes"
+    guarded = {**knight, "abilities": ["protection: green"]}
+    found = answer(graph, [back, guarded], "combat")
+    assert (found.verdict, found.lacks) == ("undecided", ("月谷嗥狼: its color indicator, if it has one",))
+    told = {**back, "colors": ["green"]}
+    found = answer(graph, [told, guarded], "combat")
+    assert found.outcomes and not any("knight" in outcome.changes for outcome in found.outcomes)
+
+
+def test_the_color_of_a_back_face_is_not_said_to_be_none(graph: KnowledgeGraph) -> None:
+    assert values(graph, card="月谷嗥狼")["colors"] == ["not known"]
+    assert values(graph, "copiable-values", card="月谷嗥狼")["colors"] == ["not known"]
+    assert values(graph, card="月谷嗥狼", colors=["green"])["colors"] == ["green"]
+    assert values(graph, card="月谷村民")["colors"] == ["green"]
+
+
+def test_a_card_that_turns_over_takes_its_unknown_color_along(graph: KnowledgeGraph) -> None:
+    """The front face has a cost, so its color is known again when it is up."""
+    moon = {"id": "moon", "name": "Moon", "types": ["instant"], "zone": "stack", "text": "转化目标生物。"}
+    for name, colors in (("月谷村民", ["not known"]), ("月谷嗥狼", ["green"])):
+        asked = {"kind": "characteristics", "object": "it"}
+        actions = [{"resolve": "moon", "targets": ["it"]}]
+        assert answer(graph, [{"id": "it", "card": name}, moon], asked, actions=actions).values["colors"] == colors
