@@ -92,7 +92,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         for flag, value in (("tapped", thing.tapped), ("sick", thing.sick), ("token", thing.token),
                             ("commander", thing.commander),
                             ("blocked", thing.blocked or _is_blocked(scenario, me)),
-                            ("unknown_color", thing.colors_unknown), ("struck", thing.struck), ("deathtouched", thing.deathtouched)):  # fmt: skip
+                            ("unknown_color", thing.colors_unknown),
+                            ("struck", thing.struck), ("deathtouched", thing.deathtouched)):  # fmt: skip
             if value:
                 board[flag, (me,)] = True
         for kind, number in thing.counters:
