@@ -54,6 +54,7 @@ NEWER = {
     "keyword-counter", "counter-and-lost-ability", "any-target", "hexproof-from", "ward", "toxic", "training",
     "decayed-cannot-block", "class-level", "mill", "surveil", "goes-on-an-adventure", "sba-role",
     "commander-may-go-home", "foretold", "plotted", "on-an-adventure", "mutate", "spree", "assist", "boast",
+    "explore", "adapt", "amass", "amass-without-an-army",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""
 
