@@ -14,6 +14,7 @@ from kg.abilities.actions import Action
 from kg.abilities.codec import build
 from kg.abilities.effects import Cost
 from kg.abilities.node import Node
+from kg.abilities.selections import And, Or
 
 
 class SlotError(ValueError):
@@ -30,10 +31,19 @@ def filled(tree: Any, values: Mapping[str, Any]) -> Any:
     if isinstance(tree, Mapping):
         if "param" in tree:
             return _slot(tree, values)
-        return build({key: value if key == "is" else filled(value, values) for key, value in tree.items()})
+        return _flat(build({key: value if key == "is" else filled(value, values) for key, value in tree.items()}))
     if isinstance(tree, list):
         return tuple(filled(item, values) for item in tree)
     return tree
+
+
+def _flat(node: Node) -> Node:
+    """Return ``node`` with the parts of a part that joins filters as it does itself among its own."""
+    if isinstance(node, And):
+        return replace(node, parts=tuple(n for p in node.parts for n in (p.parts if isinstance(p, And) else (p,))))
+    if isinstance(node, Or):
+        return replace(node, parts=tuple(n for p in node.parts for n in (p.parts if isinstance(p, Or) else (p,))))
+    return node
 
 
 def _slot(slot: Mapping[str, Any], values: Mapping[str, Any]) -> Any:

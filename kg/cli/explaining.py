@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("name", required=False, metavar="CARD")
-@click.option("--text", help="Explain this card text instead of a card of the graph; - reads standard input.")
+@click.option("--text", help="Explain this text of CARD instead of a card of the graph; - reads standard input.")
 @click.option("--as-of", type=DAY, help="By the rules of this day; default: today.")
 @click.option("--full", is_flag=True, help="Show what of the ability each statement follows from.")
 @language_option
@@ -32,14 +32,18 @@ def explain(
 ) -> None:
     """Tell what follows from each ability of CARD: targets, choices, timing, zones …, each with its citation.
 
-    What text that was not understood could change is not stated, and said so.
+    What text that was not understood could change is not stated, and said so. With --text the name may be left out
+    where the text does not hold it.
     """
     from kg.consequences import explain as explained
     from kg.consequences import to_json, to_text
 
-    if (name is None) == (text is None):
+    if text is not None:
+        subjects = [_given(name, text)]
+    elif name is not None:
+        subjects = list(_faces(name, store, lang))
+    else:
         raise click.UsageError("name a card, or give its text with --text")
-    subjects = list(_faces(name, store, lang) if name is not None else _given(text or ""))
     found = [(title, texts, explained(subject, as_of, lang)) for title, subject, texts in subjects]
     if as_json:
         print_json([{"name": title} | to_json(explanation) for title, _, explanation in found])
@@ -65,12 +69,12 @@ def _faces(name: str, store: Path | None, language: str) -> Iterator[tuple[str |
             )
 
 
-def _given(text: str) -> Iterator[tuple[str | None, Card, tuple[str, ...]]]:
+def _given(name: str | None, text: str) -> tuple[str | None, Card, tuple[str, ...]]:
     from kg.consequences import Card
     from kg.parse import parse_face
 
     lines = [line for line in (read_text(STDIN) if text == "-" else text).splitlines() if line.strip()]
     if not lines:
         raise click.UsageError("the text is empty; give card text, a line for each paragraph")
-    read = [(lines[place.line], place.ability) for place in parse_face(lines).places]
-    yield None, Card(abilities=tuple(ability for _, ability in read)), tuple(line for line, _ in read)
+    read = [(lines[place.line], place.ability) for place in parse_face(lines, name).places]
+    return name, Card(abilities=tuple(ability for _, ability in read)), tuple(line for line, _ in read)

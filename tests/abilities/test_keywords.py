@@ -16,7 +16,7 @@ from kg.abilities.conditions import Exists
 from kg.abilities.effects import AdditionalCost, Cannot, CanOnly, Cost, Do, ModifyPT
 from kg.abilities.keywords import NotExpressed, definition, expand, ids
 from kg.abilities.quantities import Number
-from kg.abilities.selections import Is, Self
+from kg.abilities.selections import And, ControlledBy, Is, Selection, Self, You
 from kg.abilities.slots import SlotError
 from tests.abilities.rulesbooks import versions
 
@@ -301,3 +301,12 @@ DAMAGED = {
 }
 # The compendium calls it redundant; the rules at hand say nothing of it.
 SILENT = {"changeling"}
+
+
+def test_a_quality_of_several_words_joins_what_the_definition_asks_besides() -> None:
+    quality = And(parts=(Is(concept="legendary"), Is(concept="creature")))
+    (equip,) = expand(Keyword(keyword="equip", cost=COST, quality=quality))
+    assert isinstance(equip, Activated) and isinstance(equip.effects[0], Do)
+    target = equip.effects[0].action.recipient
+    assert isinstance(target, Selection)
+    assert target.filter == And(parts=(*quality.parts, ControlledBy(who=You())))

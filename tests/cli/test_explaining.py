@@ -36,9 +36,17 @@ def test_what_was_not_understood_is_said(run) -> None:  # type: ignore[no-untype
     assert shown["withheld"]
 
 
+def test_a_text_that_holds_its_own_name_is_understood_with_the_name(run) -> None:  # type: ignore[no-untyped-def]
+    text = "当暮潮石像进战场时，抓一张牌。"
+    (named,) = json.loads(run("explain", "暮潮石像", "--text", text, "--json").stdout)
+    assert (named["name"], named["unread"]) == ("暮潮石像", [])
+    assert named["consequences"]
+    (bare,) = json.loads(run("explain", "--text", text, "--json").stdout)
+    assert bare["unread"] == [0] and not bare["consequences"]
+
+
 def test_bad_input(refused, moonwell: Path) -> None:  # type: ignore[no-untyped-def]
     assert "--text" in refused("explain")
-    assert "--text" in refused("explain", "Moonwell Skimmer", "--text", TARGETS)
     assert "empty" in refused("explain", "--text", " ")
     assert "did you mean" in refused("explain", "Moonwell Skinner", "--store", moonwell)
     assert refused("explain", "Moonwell Skimmer", "--as-of", "someday", "--store", moonwell)

@@ -53,6 +53,8 @@ FLY = creature(pay(cost(mana=mana("U")), change(SELF, gains("flying"))))
 SET = e.SetPT(power=num(0), toughness=num(1), base=True)
 BLUE = e.Become(characteristics=act.Characteristics(colors=("blue",)))
 ALSO_BLUE = e.Become(characteristics=BLUE.characteristics, added=True)
+OF_THAT = s.FromSource(who=s.Reference(how="that", noun=s.Is(concept="permanent")))
+ABILITIES_OF_THAT = s.Selection(filter=s.And(parts=(s.Is(concept="activated"), s.Is(concept="ability"), OF_THAT)))
 GAIN_ONE = when(action("die", SELF), do("gain-life", agent=YOU, amount=num(1)))
 
 CASES = [
@@ -62,6 +64,11 @@ CASES = [
         "set-not-fixed-rules-change",
         spell(e.Cannot(action=action("block", agent=every("creature")), duration=THIS_TURN)),
         OVERRUN,
+    ),
+    (
+        "set-not-fixed-rules-change",
+        spell(e.Cannot(action=action("block", agent=every("creature")), duration=THIS_TURN)),
+        spell(e.Cannot(action=action("activate", object=ABILITIES_OF_THAT), duration=THIS_TURN)),
     ),
     ("value-locked-in-effect", spell(change(target("creature"), pump(count("forest", YOURS), 0))), GIANT),
     (
