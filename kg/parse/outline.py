@@ -20,9 +20,10 @@ from kg.shipped import ONTOLOGY
 
 Frame = Literal["activated", "triggered", "chapter", "entering", "replacement"]
 """``entering``: how something enters (CR 614.1c-d); ``replacement``: what happens instead (CR 614.1a)."""
-Topic = Literal["cast", "cost", "target", "mode", "ability"]
+Topic = Literal["cast", "cost", "target", "mode", "ability", "keyword"]
 
 _QUOTED = re.compile("「[^」]*」?|『[^』]*』?|“[^”]*”?")
+_SENTENCE_END = re.compile("[。：，；]")
 _SENTENCE = re.compile("[^。]*[^。 ][^。]*。?")
 
 
@@ -64,6 +65,12 @@ def topics(text: str, name: str | None = None, reads: Parser | None = None) -> f
     """Return what a text may speak of; what is not among it stands nowhere in it, reminder text apart."""
     form = _form(text, name, reads or parser(), quoted=True)
     return frozenset(topic for topic, pattern in _patterns()[1].items() if pattern.search(form))
+
+
+def is_keyword(line: str, name: str | None = None, reads: Parser | None = None) -> bool:
+    """Is a line no sentence, reminder text apart, so that it can only name a keyword ability (CR 702.1)?"""
+    form = _form(line, name, reads or parser(), quoted=True)
+    return not _SENTENCE_END.search(form.strip(f" {BLANK}"))
 
 
 def _form(text: str, name: str | None, reads: Parser, quoted: bool = False) -> str:

@@ -24,6 +24,7 @@ _COSTS = (
     ("total_generic", 3),
     ("total_pips", 4),
     ("to_do", 4),
+    ("taxed", 3),
     ("loyalty_paid", 3),
     ("helps", 3),
     ("cuts", 3),
@@ -32,8 +33,14 @@ _COSTS = (
 _ALSO = (("payable", 7),)
 GOALS = (
     ("can", 1), ("may", 1), ("cannot", 1), ("way", 2), ("activator", 3), ("cost_part", 4), ("x_symbols", 3), 
-    ("lacks", 2), ("adds", 3), ("by_target", 2), *_COSTS, *_ALSO,
+    ("lacks", 2), ("adds", 3), ("by_target", 2), ("special", 3), ("choice_act", 4), ("alternative_within_reach", 4),
+    *_COSTS, *_ALSO,
 )  # fmt: skip
+_ABILITIES = {
+    "activate": ("activator", "activated ability"),
+    "special": ("special", "ability that allows a special action"),
+}
+"""What is done with an ability: the predicate that tells which there are, and what they are called."""
 _ORDER = "XCWUBRG"
 _KEYWORD_PARTS = 40
 """Most keywords of a scenario whose long forms are set out."""
@@ -59,6 +66,15 @@ def can_activate(case: Case) -> Answer:
     return _asked(case, "activate")
 
 
+def can_take_action(case: Case) -> Answer:
+    """Can a special action that this card in hand allows be taken, and at what cost (CR 116.2f, 116.2h, 116.2k)?
+
+    Raises:
+        ScenarioError: the ability asked about allows no special action from hand.
+    """
+    return _asked(case, "special")
+
+
 def _asked(case: Case, what: str) -> Answer:
     scenario, arguments = case.scenario, case.scenario.question.arguments
     me = arguments["object"]
@@ -77,10 +93,11 @@ def _asked(case: Case, what: str) -> Answer:
     tried = [action for (action,) in result.of("may") if action[0] == what]
     able = [action for action in tried if result.holds("can", action)]
     chosen = _chosen(case, able, words)
-    if what == "activate" and "ability" in arguments:
-        known = [("activate", row) for row in result.of("activator")]
+    if what in _ABILITIES and "ability" in arguments:
+        known = [(what, row) for row in result.of(_ABILITIES[what][0])]
         if not _chosen(case, known, words):
-            raise ScenarioError(f"question: ability: {arguments['ability']!r} is no activated ability of {me}")
+            kind = _ABILITIES[what][1]
+            raise ScenarioError(f"question: ability: {arguments['ability']!r} is no {kind} of {me}")
         tried = _chosen(case, tried, words)
     zone = str(standing_board["zone", (me,)])
     ways = [_way(case, result, action, words, zone) for action in chosen]
@@ -110,19 +127,23 @@ def _circumstances(case: Case) -> dict[tuple[str, tuple[Any, ...]], Any]:
     board: dict[tuple[str, tuple[Any, ...]], Any] = {("phase", (scenario.phase,)): True}
     for name, what in (("cast_this_turn", "cast"), ("lands_played", "lands"), ("lost_life", "lost_life"),
                        ("activated", "activated"), ("attacked_already", "attacked"),
-                       ("exiled_this_turn", "exiled")):  # fmt: skip
+                       ("dealt_combat_damage", "combat_damage"), ("exiled_this_turn", "exiled")):  # fmt: skip
         for who, number in scenario.this_turn.get(what, {}).items():
             board[name, (who,)] = number if what != "exiled" else number > 0
     for thing in scenario.objects:
         for order, symbol in enumerate(thing.mana_cost or ()):
             board["mana_symbol", (thing.id, order, symbol)] = True
+        if thing.times_cast:
+            board["times_cast", (thing.id,)] = thing.times_cast
         if thing.exiled_as:
             board["exiled_as", (thing.id, thing.exiled_as)] = True
     if scenario.thing(me).chosen:
         board["face_chosen", (me,)] = True
     if "x" in arguments:
         board["chosen_x", (me,)] = arguments["x"]
-        if scenario.question.kind != "can-activate" and not arguments.get("without_paying"):  # CR 202.3e
+        if scenario.question.kind not in ("can-activate", "can-take-action") and not arguments.get(
+            "without_paying"
+        ):  # CR 202.3e
             thing = scenario.thing(me)
             board["mana_value", (me,)] = thing.mana_value + arguments["x"] * (thing.mana_cost or ()).count("X")
     if "targets" in arguments:
@@ -172,14 +193,20 @@ def _long_forms(case: Case, words: dict[int, str]) -> Iterator[str]:
 def _chosen(case: Case, actions: list[Any], words: Mapping[int, str]) -> list[Any]:
     """Return the actions that are about the ability that the question names: a keyword, or its number from 1."""
     wanted = case.scenario.question.arguments.get("ability")
-    if wanted is None or not actions or actions[0][0] != "activate":
+    if wanted is None or not actions or actions[0][0] not in _ABILITIES:
         return actions
     ordered = sorted({action[1][1] for action in actions}, key=repr)
     if isinstance(wanted, int):
         mine = ordered[wanted - 1 : wanted] if wanted > 0 else []
     else:
-        mine = [item for item in ordered if words.get(item[1][0]) == wanted]
+        mine = [item for item in ordered if _word(case, item, words) == wanted]
     return [action for action in actions if action[1][1] in mine]
+
+
+def _word(case: Case, item: Any, words: Mapping[int, str]) -> str | None:
+    """Return the keyword that an ability, or the effect of one, comes from."""
+    number: int = item[1][0]
+    return words.get(number) or words.get(case.trees.root_of(number))
 
 
 def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str], zone: str) -> dict[str, Any]:
@@ -195,23 +222,38 @@ def _way(case: Case, result: Result, action: Atom, words: Mapping[int, str], zon
         if permission not in ("hand", cost):
             said["by"] = _short(case, permission, words)
         said["for"] = _short(case, cost, words)
+    elif name == "special":
+        said["action"] = _short(case, ("own", (arguments[1],)), words)
     else:
         said["ability"] = case.explainer.value(arguments[1], "en")
     said["cost"] = _total(result, me, way)
     payable = _payable(result, me, way)
     if payable:
         said["payable"] = payable
+    either = _either(case, result, me, way)
+    chosen = {act for s, w, _, act in result.of("choice_act") if (s, w) == (me, way)}
     besides = [
-        _deed(case, act) for s, w, act, number in result.of("to_do") if (s, w) == (me, way) for _ in range(number)
+        _deed(case, act)
+        for s, w, act, number in result.of("to_do")
+        if (s, w) == (me, way) and act not in chosen
+        for _ in range(number)
     ]
     if name == "activate" and arguments[1][0] == "mana":  # CR 305.6
         besides.append(case.explainer.both(*(case.explainer.value("tap-it", language) for language in ("en", "zh"))))
     if besides:
         said["also"] = sorted(besides)
+    if either:
+        said["one_of"] = either
     loyalty = [number for o, ability, number in result.of("loyalty_paid") if (o, ("use", (ability,))) == (me, way)]
     if loyalty:
         said["loyalty"] = loyalty[0]
     return said
+
+
+def _either(case: Case, result: Result, me: str, way: Any) -> list[str]:
+    """Return, where one of several costs is chosen to be paid (CR 601.2b), those of them that can be."""
+    costs = [cost for s, w, _, cost in result.of("alternative_within_reach") if (s, w) == (me, way)]
+    return sorted(_price(case, cost) for cost in costs)
 
 
 def _short(case: Case, item: Any, words: Mapping[int, str]) -> str:
@@ -249,9 +291,11 @@ def _price(case: Case, item: Any) -> str:
     node = case.trees.node(item)
     if not isinstance(node, Cost):
         return case.explainer.ability(item, "en")
-    symbols = "".join(f"{{{symbol}}}" for symbol in (node.mana.symbols if node.mana else ()))
+    mana = [node.mana, *(action.mana for action in node.actions if action.verb == "pay")]
+    symbols = "".join(f"{{{symbol}}}" for part in mana if part for symbol in part.symbols)
+    deeds = [action for action in node.actions if action.verb != "pay" or not action.mana]
     said = {
-        language: [symbols, *(wording(Do(action=action), language).removeprefix(you) for action in node.actions)]
+        language: [symbols, *(wording(Do(action=action), language).removeprefix(you) for action in deeds)]
         for language, you in (("en", "you "), ("zh", "你"))
     }
     if not any(said["en"]):
@@ -336,6 +380,8 @@ def _reasons(
         goals: list[tuple[str, Any]] = [("timely", (0, me, player, way)) for _, way in result.of("way")]
         if asked[0] == "play":
             goals = [("may", (0, ("play", (me, player))))]
+        elif asked[0] == "special":
+            goals = [("offers_action", (0, me, effect, player)) for _, effect, _ in result.of("special")]
         for goal in goals or [("permitted", (0, me, player, "hand"))]:
             rules = program(GOALS, case.scenario.as_of)
             found = case.explainer.missing(nearest(rules, asked[2], goal))

@@ -9,7 +9,7 @@ from typing import Any
 from kg.questions.answer import Answer, Named, Step
 from kg.questions.board import active, facts
 from kg.questions.case import Case
-from kg.questions.casting import can_activate, can_cast, can_play
+from kg.questions.casting import can_activate, can_cast, can_play, can_take_action
 from kg.questions.characteristics import characteristics
 from kg.questions.copying import copiable_values
 from kg.questions.driver import ROUNDS, Endless
@@ -223,6 +223,7 @@ _KINDS: dict[str, Callable[[Case], Answer]] = {
     "can-cast": can_cast,
     "can-play": can_play,
     "can-activate": can_activate,
+    "can-take-action": can_take_action,
     "damage-assignment": damage_assignment,
     "combat": combat_result,
     "triggers": triggers,

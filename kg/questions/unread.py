@@ -18,7 +18,7 @@ def outlines(case: Case) -> Iterator[str]:
     unread = {(me, case.trees.text_of(root)) for me, root in printed if isinstance(case.trees.node(root), Unparsed)}
     if not unread:
         return
-    from kg.parse.outline import frame, topics
+    from kg.parse.outline import frame, is_keyword, topics
 
     for me, root in printed:
         node, text = case.trees.node(root), case.trees.text_of(root)
@@ -30,3 +30,5 @@ def outlines(case: Case) -> Iterator[str]:
             yield fact("framed", root, kind)
         for topic in sorted(topics(own, name)):
             yield fact("topic", root, topic)
+        if is_keyword(text, name):
+            yield fact("topic", root, "keyword")

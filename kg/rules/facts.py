@@ -75,6 +75,7 @@ class Trees:
         self.in_full.add(ability)
         if (said := ("spelled_out", (keyword,))) not in self._atoms:
             self._atoms.append(said)
+        self._atoms.append(("written_out", (ability,)))
 
     def tell(self, atom: Atom) -> bool:
         """Add a fact about words in the trees; return whether it is new."""

@@ -46,7 +46,7 @@ _THING = {
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage", 
     "attached_to", "token", "commander", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
     "chosen",
-    "deathtouched", "damage_order", "turned", "exiled_as", *FIELDS,
+    "deathtouched", "damage_order", "turned", "exiled_as", "times_cast", *FIELDS,
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
 _SEAT = {"id", "life", "poison", "team", "range", "emperor", "library", "commander_damage"}
@@ -279,6 +279,7 @@ class _Reader:
             turning=FIELDS.get(turning, ""),
             turned=turned,
             exiled_as=self.exiled_as(place, given, zone),
+            times_cast=self.number(f"{place}: times_cast", given.get("times_cast", 0)),
             halves=tuple(self.thing(index, half, players, FACE) for half in given.get("halves", ())),
             card=str(given.get("iri", "")),
             colors_unknown=bool(given.get("colors_unknown")) and not ("card" in data and "colors" in data),

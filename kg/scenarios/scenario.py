@@ -36,6 +36,7 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "can-cast": (("object",), ANNOUNCED),
     "can-play": (("object",), ANNOUNCED),
     "can-activate": (("object",), ("ability", "by", "x", "sacrifice", "targets")),
+    "can-take-action": (("object",), ("ability", "by", "x")),
     "follows": (("object",), ("ability", "consequence")),
     "who-chooses": (("object",), ("ability",)),
     "what-changed": (("between", "question"), ()),
@@ -64,10 +65,10 @@ CHOSEN = ("color", "creature-type", "name", "player")
 """What an object may have had chosen for it as it entered the battlefield (CR 607.2d)."""
 THIS_TURN = {
     "cast": "player", "lands": "player", "lost_life": "player", "damaged": "player",
-    "activated": "object", "attacked": "object", "exiled": "object",
+    "activated": "object", "attacked": "object", "combat_damage": "object", "exiled": "object",
 }  # fmt: skip
 """What may have happened this turn: spells cast, lands played and life lost by players, abilities activated, creatures
-that attacked, cards exiled."""
+that attacked or dealt combat damage to a player, cards exiled."""
 EXILED_AS = ("foretold", "plotted", "suspended", "madness", "rebound", "adventure")
 """By what a card came into exile (CR 702.143a, 702.170a, 702.62b, 702.35a, 702.88a, 715.3d)."""
 
@@ -97,7 +98,8 @@ class Thing:
     ``other``: its other face, where its card has two (``turning`` says how they stand to each other); ``turned``: what
     stands here is the second of them; ``halves``: those of a split card outside the stack. ``chosen``: it is looked at
     as what was chosen of it.
-    ``exiled_as``: by what it came into exile. ``colors_unknown``: a card whose color indicator, if any, is not known.
+    ``exiled_as``: by what it came into exile; ``times_cast``: how often a commander was cast from the command zone.
+    ``colors_unknown``: a card whose color indicator, if any, is not known.
     """
 
     id: str
@@ -138,6 +140,7 @@ class Thing:
     turned: bool = False
     halves: tuple[Thing, ...] = ()
     exiled_as: str = ""
+    times_cast: int = 0
     chosen: bool = False
     colors_unknown: bool = False
 

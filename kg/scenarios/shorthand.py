@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from kg.abilities.abilities import Keyword
+from kg.abilities.actions import Mana
+from kg.abilities.effects import Cost
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Filter, Is, Not, Or
 
@@ -17,9 +19,9 @@ class ShorthandError(ValueError):
 def keyword(item: Any) -> Keyword:
     """Return the keyword ability that a short form says.
 
-    ``word``, ``word number`` (``bushido 2``), ``word: quality`` or ``{word: quality}``. A quality is one or more words
-    joined by ``and`` (each for itself) or by spaces (all of them), ``non-x`` for "not x", and ``<type>walk`` is
-    landwalk of that type.
+    ``word``, ``word number`` (``bushido 2``), ``word {2}``, ``word: quality`` or ``{word: quality}``. A quality is one
+    or more words joined by ``and`` (each for itself) or by spaces (all of them), ``non-x`` for "not x", and
+    ``<type>walk`` is landwalk of that type.
 
     Raises:
         ShorthandError: it is none of these.
@@ -35,6 +37,9 @@ def keyword(item: Any) -> Keyword:
     if colon:
         return _with(word, parameter.strip())
     words = item.strip().lower().split()
+    if words[-1].startswith("{") and len(words) > 1:
+        cost = Cost(mana=Mana(symbols=tuple(words[-1].upper().strip("{}").split("}{"))))
+        return Keyword(keyword="-".join(words[:-1]), cost=cost)
     if words[-1].isdigit() and len(words) > 1:
         return Keyword(keyword="-".join(words[:-1]), number=Number(value=int(words[-1])))
     if "from" in words[1:]:
