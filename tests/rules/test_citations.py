@@ -38,6 +38,7 @@ REWRITTEN = {
     "701.12b": "one or both of the creatures",
     "809.3c": "planeswalkers and battles of those players were named too",
     "811.4": "planeswalkers and battles of those opponents were named too",
+    "714.3a": "Sagas with read ahead got a sentence of their own",
     "707.9d": "exceptions that keep or change a characteristic were named beside those that leave it out",
 }
 """Rules that share less than six words in ten with the next version at hand, read by hand: they are about the same."""
@@ -55,6 +56,8 @@ NEWER = {
     "decayed-cannot-block", "class-level", "mill", "surveil", "goes-on-an-adventure", "sba-role",
     "commander-may-go-home", "foretold", "plotted", "on-an-adventure", "mutate", "spree", "assist", "boast",
     "explore", "adapt", "amass", "amass-without-an-army",
+    "chapter-abilities", "chapter-triggers", "lore-counter-as-it-enters", "lore-counter-each-turn",
+    "sagas-final-chapter",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""
 
