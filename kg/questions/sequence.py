@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from kg.questions.driver import Driver, World
+from kg.questions.driver import ROUNDS, Driver, Endless, World
 from kg.scenarios.acts import Done
 from kg.scenarios.scenario import ScenarioError
 
@@ -67,6 +67,8 @@ class Player:
             return self.driver.moment(worlds, "attack")
         if done.act == ("begin", ("end-of-combat",)):
             return self.driver.moment(worlds, "end-of-combat")
+        if done.act == ("begin", ("cleanup-step",)):
+            return self.cleanup(worlds, done)
         if done.act[0] == "turn":
             turned = self.act(worlds, done)
             return self.act(turned, Done(("begin", ("untap-step",))))
@@ -76,6 +78,22 @@ class Player:
         if done.act[1][0] in ("precombat-main-phase", "postcombat-main-phase"):
             return self.act(self.act(worlds, done), Done(("begin", ("main-phase",))))
         return self.act(worlds, done)
+
+    def cleanup(self, worlds: list[World], done: Done) -> list[World]:
+        """Return the worlds after cleanup steps: another one as long as something happens in one (CR 514.3a).
+
+        Raises:
+            Endless: cleanup steps follow each other without an end.
+        """
+        moving, finished = worlds, list[World]()
+        for _ in range(ROUNDS):
+            if not moving:
+                return finished
+            begun, moving = self.act(moving, done), []
+            for world in begun:
+                after = self.driver.settle([world])
+                (finished if [one.board for one in after] == [world.board] else moving).extend(after)
+        raise Endless("endless-actions")
 
     def act(self, worlds: list[World], done: Done) -> list[World]:
         """Return the worlds as the rules know the thing to have been done."""
