@@ -35,7 +35,10 @@ AFTER = MappingProxyType(
 """What else an answer about things that were done tells, by predicate."""
 _TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
 """What another conclusion tells already."""
-_TOLD_KEYS = {"becomes": ("lost", "attached", "zone"), "gets": ("life", "poison", "counters", "drawn")}
+_TOLD_KEYS = {
+    "becomes": ("lost", "attached", "zone"),
+    "gets": ("life", "poison", "counters", "drawn", "extra_turns", "skips"),
+}
 
 
 def combat_result(case: Case) -> Answer:
