@@ -20,6 +20,7 @@ from kg.shipped import ONTOLOGY
 _FOLDER = ONTOLOGY / "keywords"
 _ENTRY = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 WRITTEN_OUT = "written out"
+_MARKS = re.compile(r"^  marks: \[(.+)\]$", re.MULTILINE)
 _PARAMETERS = ("number", "cost", "quality", "alternatives", "text")
 
 
@@ -130,6 +131,13 @@ def _entries() -> dict[str, str]:
 def ids() -> tuple[str, ...]:
     """Return the ids of all keyword abilities, in the order of CR 702."""
     return tuple(_entries())
+
+
+@cache
+def marked(mark: str) -> frozenset[str]:
+    """Return the ids of the keywords whose entries have ``mark`` among their ``marks``."""
+    marks = {word: _MARKS.search(text) for word, text in _entries().items()}
+    return frozenset(word for word, found in marks.items() if found and mark in found[1].split(", "))
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kg.abilities.abilities import Ability, Keyword, Spell, Unparsed
 from kg.abilities.effects import Delayed, If, Instead, May, Mode
+from kg.abilities.keywords import marked
 from kg.abilities.quantities import Number
 from kg.abilities.selections import AnyTarget, Selection
 from kg.rules.facts import Trees, term
@@ -86,7 +87,7 @@ def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:
     named: list[tuple[int, Any]] = []
     for number in mine:
         node = trees.nodes[number]
-        if isinstance(node, Keyword) and node.keyword == "enchant":
+        if isinstance(node, Keyword) and node.keyword in marked("names-a-target"):
             yield number
         if not (isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)):
             continue

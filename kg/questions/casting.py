@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action
-from kg.abilities.effects import AdditionalCost, Cost, Do
+from kg.abilities.effects import AdditionalCost, Cost, Do, KeywordCost
 from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Step
 from kg.questions.board import Board, facts, long_form
@@ -18,7 +19,7 @@ from kg.questions.words import wording
 from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program
-from kg.scenarios.scenario import ScenarioError
+from kg.scenarios.scenario import ScenarioError, Thing, symbols_of
 
 _COSTS = (
     ("total_generic", 3),
@@ -42,6 +43,8 @@ _ABILITIES = {
 }
 """What is done with an ability: the predicate that tells which there are, and what they are called."""
 _ORDER = "XCWUBRG"
+_MANA = "WUBRGC"
+"""The types of mana (CR 106.1b), in the order of the bits that stand for sets of them."""
 _KEYWORD_PARTS = 40
 """Most keywords of a scenario whose long forms are set out."""
 
@@ -80,7 +83,7 @@ def _asked(case: Case, what: str) -> Answer:
     me = arguments["object"]
     standing_board, lacking = standing(case)
     player = _player(case, standing_board)
-    board = {**standing_board, **_circumstances(case)}
+    board = {**standing_board, **_circumstances(case, standing_board)}
     if what != "activate" and board.get(("zone", (me,))) != "stack":
         board["controller", (me,)] = player
     words: dict[int, str] = {}
@@ -120,8 +123,8 @@ def _player(case: Case, board: Board) -> str:
     return str(arguments.get("by", board.get(("controller", (arguments["object"],)))))
 
 
-def _circumstances(case: Case) -> dict[tuple[str, tuple[Any, ...]], Any]:
-    """Return the facts about the turn and the announcements that the question makes."""
+def _circumstances(case: Case, now: Board) -> dict[tuple[str, tuple[Any, ...]], Any]:
+    """Return the facts about the turn and the announcements that the question makes; ``now``: after the actions."""
     scenario, arguments = case.scenario, case.scenario.question.arguments
     me = arguments["object"]
     board: dict[tuple[str, tuple[Any, ...]], Any] = {("phase", (scenario.phase,)): True}
@@ -131,7 +134,7 @@ def _circumstances(case: Case) -> dict[tuple[str, tuple[Any, ...]], Any]:
         for who, number in scenario.this_turn.get(what, {}).items():
             board[name, (who,)] = number if what != "exiled" else number > 0
     for thing in scenario.objects:
-        for order, symbol in enumerate(thing.mana_cost or ()):
+        for order, symbol in enumerate(_face_now(thing, now).mana_cost or ()):
             board["mana_symbol", (thing.id, order, symbol)] = True
         if thing.times_cast:
             board["times_cast", (thing.id,)] = thing.times_cast
@@ -144,7 +147,7 @@ def _circumstances(case: Case) -> dict[tuple[str, tuple[Any, ...]], Any]:
         if scenario.question.kind not in ("can-activate", "can-take-action") and not arguments.get(
             "without_paying"
         ):  # CR 202.3e
-            thing = scenario.thing(me)
+            thing = _face_now(scenario.thing(me), now)
             board["mana_value", (me,)] = thing.mana_value + arguments["x"] * (thing.mana_cost or ()).count("X")
     if "targets" in arguments:
         board["targets_told", (me,)] = len(_words(arguments["targets"]))
@@ -157,9 +160,29 @@ def _circumstances(case: Case) -> dict[tuple[str, tuple[Any, ...]], Any]:
                         ("sacrificed", _words(arguments.get("sacrifice", ())))):  # fmt: skip
         for word in dict.fromkeys(words):
             board[name, (me, word)] = words.count(word) if name == "adds" else True
+    if "mana" in arguments:
+        board |= _mana(me, arguments["mana"])
     for flag in ("without_paying", "instructed"):
         if arguments.get(flag):
             board[flag, (me,)] = True
+    return board
+
+
+def _face_now(thing: Thing, now: Board) -> Thing:
+    """Return the face that an object has after the actions, where it began with its second one up."""
+    turned_back = thing.turned and ("turned", (thing.id,)) not in now
+    return thing.other if turned_back and thing.other is not None else thing
+
+
+def _mana(me: str, given: str) -> dict[tuple[str, tuple[Any, ...]], Any]:
+    """Return the facts that what is paid comes from this mana, and from what is in the pool (CR 106.4, 118.3)."""
+    board: dict[tuple[str, tuple[Any, ...]], Any] = {("pays_with_mana", (me,)): True}
+    symbols = symbols_of(given)
+    for symbol in dict.fromkeys(symbols):
+        board["mana_given", (symbol,)] = symbols.count(symbol)
+    for kinds in range(1, 2 ** len(_MANA)):
+        shown = "".join(f"{{{letter}}}" for place, letter in enumerate(_MANA) if kinds & 2**place)
+        board["mana_word", (kinds,)] = shown if kinds < 2 ** len(_MANA) - 1 else "mana"
     return board
 
 
@@ -172,12 +195,15 @@ def _long_forms(case: Case, words: dict[int, str]) -> Iterator[str]:
 
     ``words`` is filled with the keyword of each node at the head of such a tree.
     """
+    priced = {node.keyword for node in case.trees.nodes if isinstance(node, KeywordCost)}
     for number, node in enumerate(list(case.trees.nodes)):
         if not isinstance(node, Keyword):
             continue
         words[number] = node.keyword
         if len(words) > _KEYWORD_PARTS:
             continue
+        if node.cost is None and node.keyword in priced:  # what its cost is, another sentence says (CR 702.1a)
+            node = replace(node, cost=Cost())
         meant = long_form(node, case.scenario.as_of)
         several = sum(any(isinstance(part, AdditionalCost) for part in ability.walk()) for ability in meant) > 1
         for nth, ability in enumerate(meant, 1):

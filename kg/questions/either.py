@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from kg.abilities.abilities import Keyword
+from kg.abilities.keywords import marked
 from kg.questions.answer import Answer
 from kg.scenarios.scenario import Question, Scenario, ScenarioError, Thing
 
@@ -61,7 +62,8 @@ def either_face(scenario: Scenario, explain: bool, answer: Callable[..., Answer]
 
 def _fuses(thing: Thing) -> bool:
     """May both halves be cast as one spell, with the characteristics of both (CR 702.102a-b)?"""
-    return any(isinstance(text.ability, Keyword) and text.ability.keyword == "fuse" for text in thing.abilities)
+    joining = marked("joins-halves")
+    return any(isinstance(text.ability, Keyword) and text.ability.keyword in joining for text in thing.abilities)
 
 
 def _with(scenario: Scenario, thing: Thing, face: Thing) -> Scenario:

@@ -452,6 +452,8 @@ class _Reader:
                     raise self.fail(f"question: {key}", f"{item!r} is none of {', '.join(known)}")
         if "x" in arguments:
             self.number("question: x", arguments["x"])
+        if any(symbol not in tuple("WUBRGC") for symbol in symbols_of(str(arguments.get("mana", "")))):
+            raise self.fail("question: mana", "mana is written in symbols of its types, as {W}{U}{C} (CR 106.1b)")
         if data["kind"].startswith("can-"):
             for item in self.listed("question: targets", arguments.get("targets", [])):
                 if item not in ids and item not in players:

@@ -18,7 +18,19 @@ from kg.abilities.node import Node
 from kg.scenarios.acts import Done
 
 ZONES = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
-ANNOUNCED = ("face", "by", "x", "with", "modes", "targets", "splice", "sacrifice", "without_paying", "instructed")
+ANNOUNCED = (
+    "face",
+    "by",
+    "x",
+    "with",
+    "modes",
+    "targets",
+    "splice",
+    "sacrifice",
+    "mana",
+    "without_paying",
+    "instructed",
+)
 """What may be said of how a spell is cast (CR 601.2b-c)."""
 KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "can-block": (("blocker", "attacker"), ()),
@@ -35,8 +47,8 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "copiable-values": (("object",), ()),
     "can-cast": (("object",), ANNOUNCED),
     "can-play": (("object",), ANNOUNCED),
-    "can-activate": (("object",), ("ability", "by", "x", "sacrifice", "targets")),
-    "can-take-action": (("object",), ("ability", "by", "x")),
+    "can-activate": (("object",), ("ability", "by", "x", "sacrifice", "targets", "mana")),
+    "can-take-action": (("object",), ("ability", "by", "x", "mana")),
     "follows": (("object",), ("ability", "consequence")),
     "who-chooses": (("object",), ("ability",)),
     "what-changed": (("between", "question"), ()),

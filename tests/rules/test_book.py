@@ -48,7 +48,7 @@ def test_a_cited_keyword_rule_is_about_a_keyword_that_the_rule_speaks_of(rule: R
         _, number = citation.dated[-1]
         if (rule.id, number) in READ_BY_HAND:
             continue
-        if number.startswith("702.") and number != "702.1":
+        if number.startswith("702.") and number.rstrip("abc") != "702.1":
             keyword = _keywords(shared / "rules")[number.rstrip("abcdefghijklmnopqrstuvwxyz")]
             assert keyword in words, f"{number} is about {keyword}"
 
