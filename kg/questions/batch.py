@@ -9,7 +9,7 @@ from kg.questions.answer import Answer
 from kg.questions.case import Case, timeless
 from kg.questions.driver import LIMIT, Driver, Endless, World, combat
 from kg.questions.firsts import too_early
-from kg.questions.outcomes import beginning, illegal, outcomes
+from kg.questions.outcomes import COMBAT, beginning, illegal, outcomes
 from kg.rules.facts import Trees
 from kg.scenarios.scenario import Scenario
 
@@ -62,7 +62,7 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
         if number in driver.bounded:
             made.append(answer(case.scenario, explain=False))
         elif by_origin[number]:
-            made.append(outcomes(case, driver, by_origin[number], number))
+            made.append(outcomes(case, driver, by_origin[number], number, COMBAT))
         else:
             made.append(illegal(case, driver, number))
         made[-1] = replace(made[-1], zh=made[-1].zh or in_chinese(made[-1], case.explainer.zh))

@@ -33,6 +33,10 @@ Board = Mapping[tuple[str, tuple[Any, ...]], Any]
 """(predicate, arguments) → ``True``, or the value that is its last argument."""
 
 
+_CASTING = ("can-cast", "can-play", "can-activate")
+"""The kinds of question for which the costs of keywords have rules of their own."""
+
+
 def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:
     """Return the board of a scenario; its ability trees go into ``trees``."""
     board: dict[tuple[str, tuple[Any, ...]], Any] = {}
@@ -60,6 +64,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["attack_option", (option,)] = True
     for who, number in scenario.this_turn.get("cast", {}).items():
         board["cast_this_turn", (who,)] = number
+    for who, number in scenario.this_turn.get("drawn", {}).items():
+        board["drawn_this_turn", (who,)] = number
     doing = {done.act[1][0] for each in scenario.actions for done in (each, *each.respond)}
     for who in scenario.this_turn.get("damaged", {}):
         board["wounded", (who,)] = True
@@ -124,7 +130,7 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         for nth, item in enumerate(thing.abilities):
             root = trees.add(item.ability, item.text, nth, item.line)
             board["printed", (me, root)] = True
-            for ability in in_full(item.ability, scenario.as_of):
+            for ability in in_full(item.ability, scenario.as_of, casting=scenario.question.kind in _CASTING):
                 meant = trees.add(ability, item.text, nth, item.line)
                 trees.spell_out(root, meant)
                 board["printed", (me, meant)] = True
@@ -173,9 +179,15 @@ def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tup
     return face
 
 
-def in_full(ability: Ability, day: date) -> tuple[Ability, ...]:
-    """Return the abilities that a keyword stands for (CR 702), where the rules have nothing about it by its name."""
-    if not isinstance(ability, Keyword) or ability.keyword in _known_keywords():
+def in_full(ability: Ability, day: date, *, casting: bool = False) -> tuple[Ability, ...]:
+    """Return the abilities that a keyword stands for (CR 702), where the rules have nothing about it by its name.
+
+    Some are told by rules of their own in questions about ``casting`` alone.
+    """
+    if not isinstance(ability, Keyword):
+        return ()
+    told = ability.keyword in _said_of(("reads_keyword", "idle_keyword"))
+    if told and (casting or ability.keyword not in _said_of(("unfolding_keyword",))):
         return ()
     return long_form(ability, day)
 
@@ -189,10 +201,9 @@ def long_form(keyword: Keyword, day: date) -> tuple[Ability, ...]:
 
 
 @cache
-def _known_keywords() -> frozenset[str]:
-    """Return the keywords that the rules speak of, and those that never act on a board."""
-    about = ("reads_keyword", "idle_keyword")
-    statements = (s for found in compiled().statements.values() for s in found if s.head[0] in about)
+def _said_of(predicates: tuple[str, ...]) -> frozenset[str]:
+    """Return the keywords of which the rules say one of these."""
+    statements = (s for found in compiled().statements.values() for s in found if s.head[0] in predicates)
     return frozenset(word for statement in statements for word in re.findall(r'"([^"]+)"', statement.head_text))
 
 

@@ -33,6 +33,8 @@ AFTER = MappingProxyType(
     }
 )  # fmt: skip
 """What else an answer about things that were done tells, by predicate."""
+COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", "scried")})
+"""What else an answer about a combat tells."""
 _TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
 """What another conclusion tells already."""
 _TOLD_KEYS = {
@@ -49,12 +51,12 @@ def combat_result(case: Case) -> Answer:
     if start == "damage-on-stack":
         waiting = driver.moment([World(dict(case.board))], "damage-on-stack")
         moving = Player(driver, case.announced).play(waiting, scenario.actions)
-        return outcomes(case, driver, driver.settle(driver.moment(moving, "stacked-damage")))
+        return outcomes(case, driver, driver.settle(driver.moment(moving, "stacked-damage")), also=COMBAT)
     played_on = played(case, driver, scenario.actions)
     worlds = combat(driver, played_on, start, free_blocks=free)
     if not worlds:
         return illegal(case, driver, board=played_on[0].board)
-    return outcomes(case, driver, worlds)
+    return outcomes(case, driver, worlds, also=COMBAT)
 
 
 def beginning(case: Case) -> tuple[str, bool]:

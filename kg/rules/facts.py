@@ -76,6 +76,7 @@ class Trees:
         if (said := ("spelled_out", (keyword,))) not in self._atoms:
             self._atoms.append(said)
         self._atoms.append(("written_out", (ability,)))
+        self._atoms.append(("unfolded", (keyword, ability)))
 
     def tell(self, atom: Atom) -> bool:
         """Add a fact about words in the trees; return whether it is new."""

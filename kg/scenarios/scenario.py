@@ -76,11 +76,11 @@ DIRECTIONS = ("left", "right", "multiple")
 CHOSEN = ("color", "creature-type", "name", "player")
 """What an object may have had chosen for it as it entered the battlefield (CR 607.2d)."""
 THIS_TURN = {
-    "cast": "player", "lands": "player", "lost_life": "player", "damaged": "player",
+    "cast": "player", "drawn": "player", "lands": "player", "lost_life": "player", "damaged": "player",
     "activated": "object", "attacked": "object", "combat_damage": "object", "exiled": "object",
 }  # fmt: skip
-"""What may have happened this turn: spells cast, lands played and life lost by players, abilities activated, creatures
-that attacked or dealt combat damage to a player, cards exiled."""
+"""What may have happened this turn: spells cast, cards drawn, lands played and life lost by players, abilities
+activated, creatures that attacked or dealt combat damage to a player, cards exiled."""
 EXILED_AS = ("foretold", "plotted", "suspended", "madness", "rebound", "adventure")
 """By what a card came into exile (CR 702.143a, 702.170a, 702.62b, 702.35a, 702.88a, 715.3d)."""
 
