@@ -98,7 +98,8 @@ class Player:
     def act(self, worlds: list[World], done: Done) -> list[World]:
         """Return the worlds as the rules know the thing to have been done."""
         source = done.act[1][0]
-        announced, unread = self.announced(source, done)
+        told = done.targets or any(("target_at", source) == (name, *args[:1]) for w in worlds for name, args in w.board)
+        announced, unread = self.announced(source, done) if done.targets or not told else ({}, ())
         for world in worlds:
             self.driver.note(world, {"lacks": [(source, part) for part in unread]})
         facts = {("act", (done.act,)): True, **announced}
