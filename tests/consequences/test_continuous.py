@@ -55,6 +55,7 @@ BLUE = e.Become(characteristics=act.Characteristics(colors=("blue",)))
 ALSO_BLUE = e.Become(characteristics=BLUE.characteristics, added=True)
 OF_THAT = s.FromSource(who=s.Reference(how="that", noun=s.Is(concept="permanent")))
 ABILITIES_OF_THAT = s.Selection(filter=s.And(parts=(s.Is(concept="activated"), s.Is(concept="ability"), OF_THAT)))
+IN_SWAMPS = c.Exists(what=some("swamp", YOURS))
 GAIN_ONE = when(action("die", SELF), do("gain-life", agent=YOU, amount=num(1)))
 
 CASES = [
@@ -87,6 +88,11 @@ CASES = [
         "static-condition-live",
         creature(static(change(SELF, pump(1, 1), duration=None), condition=c.Exists(what=some("swamp", YOURS)))),
         creature(static(change(SELF, pump(1, 1), duration=None))),
+    ),
+    (
+        "static-condition-live",
+        creature(static(change(SELF, pump(1, 1), duration=None), condition=IN_SWAMPS)),
+        creature(static(e.EntersWith(subject=SELF, tapped=True), condition=IN_SWAMPS)),
     ),
     ("affects-itself-too", creature(static(change(every("goblin"), pump(1, 1), duration=None))), LORD),
     ("affects-itself-too", creature(static(change(every("goblin"), pump(1, 1), duration=None))), ANTHEM),

@@ -65,6 +65,11 @@ CASES = [
     ),
     ("several-replacements-affected-chooses", FOG, permanent(when(HARM, GAIN))),
     ("dies-replaced-no-trigger", permanent(static(DIE_EXILE)), DOUBLE_DRAW),
+    (
+        "skipped-twice",
+        spell(do("skip", agent=YOU, time=act.Time(period="draw-step", which="next"))),
+        permanent(static(do("skip", agent=YOU, time=act.Time(period="draw-step", whose=YOU)))),
+    ),
     ("skipped", permanent(static(e.Must(action=action("skip", time=act.Time(period="draw-step"))))), DOUBLE_DRAW),
     ("prevention-in-advance", SHIELD, permanent(static(e.Prevent(damage=HARM, amount=num(1))))),
     ("prevention-shield", SHIELD, FOG),

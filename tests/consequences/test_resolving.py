@@ -243,6 +243,13 @@ def test_two_spell_lines_are_one_spell() -> None:
     assert "only-target-illegal" not in explain(lines).rules()
 
 
+def test_a_target_that_a_keyword_adds_is_a_target_of_the_spell() -> None:
+    """CR 702.113a, 608.2b: with awaken paid, one illegal target does not stop the spell."""
+    awaken = a.Keyword(keyword="awaken", number=num(2), cost=cost(mana=mana("4", "W")))
+    found = explain(Card(abilities=(a.Spell(effects=(DESTROY,)), awaken), types=("sorcery",))).rules()
+    assert "only-target-illegal" not in found and "all-targets-illegal" in found
+
+
 def test_text_that_was_not_understood_holds_back_what_it_could_change() -> None:
     """The unread line may have targets of its own, so one target being illegal need not stop the spell."""
     partly = Card(abilities=(a.Spell(effects=(DESTROY,)), a.Unparsed(start=20, end=40)), types=("sorcery",))

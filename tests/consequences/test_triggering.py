@@ -155,6 +155,11 @@ CASES = [
         creature(when(ATTACKS, DRAW)),
     ),
     (
+        "attack-trigger-stays",
+        creature(when(action("attack", agent=some("creature", YOURS, number=ONE_OR_MORE)), DRAW)),
+        creature(when(action("attack", agent=some("creature", YOURS, number=ONE_OR_MORE)), DRAW, condition=HAS_SWAMP)),
+    ),
+    (
         "block-trigger-once",
         creature(when(action("become-blocked", SELF), GAIN)),
         creature(when(action("become-blocked", SELF, agent=some("creature")), GAIN)),
