@@ -25,6 +25,7 @@ from kg.questions.outcomes import (
     triggers,
 )
 from kg.questions.words import sayings
+from kg.rules.changes import doubtful
 from kg.rules.compile import compiled
 from kg.rules.proof import Prover, nearest
 from kg.rules.solve import Atom, fact, program
@@ -34,7 +35,21 @@ LACKS = ("lacks", 2)
 
 
 def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
-    """Answer ``scenario``; with ``explain`` the answer holds its derivation.
+    """Answer ``scenario`` as `answer_of_the_day` does, unless a change whose day is in doubt makes a difference."""
+    found = answer_of_the_day(scenario, explain=explain)
+    days = scenario.question.arguments["between"] if scenario.question.kind == "what-changed" else (scenario.as_of,)
+    if found.verdict == "undecided" or not any(change for day in days for change in doubtful(day)):
+        return found
+    from kg.questions.doubt import with_doubt
+
+    asked = scenario.question.arguments["question"] if scenario.question.kind == "what-changed" else scenario.question
+    for day in days:
+        found = with_doubt(found, replace(scenario, as_of=day, question=asked), answer_of_the_day)
+    return found
+
+
+def answer_of_the_day(scenario: Scenario, *, explain: bool = True) -> Answer:
+    """Answer ``scenario`` by the rules held to be in force on its day; with ``explain`` it holds its derivation.
 
     Raises:
         ScenarioError: arguments of the question that make no sense for this board.
@@ -43,7 +58,7 @@ def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
         return replace(not_yet(scenario, early), objects=tuple(_named(scenario)))
     if (about := _WITHOUT_BOARD.get(scenario.question.kind)) is not None:
         return replace(about(scenario, explain), objects=tuple(_named(scenario)))
-    if (found := either_face(scenario, explain, answer)) is not None:
+    if (found := either_face(scenario, explain, answer_of_the_day)) is not None:
         return replace(found, objects=tuple(_named(scenario)))
     case = Case.of(scenario, explain)
     try:
@@ -194,7 +209,7 @@ def can_attach(case: Case) -> Answer:
 def _what_changed(scenario: Scenario, explain: bool) -> Answer:
     from kg.questions.changed import what_changed
 
-    return what_changed(scenario, explain, answer)
+    return what_changed(scenario, explain, answer_of_the_day)
 
 
 def _follows(scenario: Scenario, explain: bool) -> Answer:

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from kg import plain_yaml
+from kg.rules.numbers import load as numbers
 from kg.shipped import ONTOLOGY
 
 FILE = ONTOLOGY / "changes.yaml"
-_KEYS = {"id", "day", "zh", "en", "by", "by-zh", "rules", "keywords", "consequences", "not-asked"}
+_KEYS = {"id", "day", "zh", "en", "by", "by-zh", "rules", "keywords", "consequences", "not-asked", "still", "shown"}
 
 
 class ChangeError(ValueError):
@@ -27,6 +28,8 @@ class Change:
     ``zh``/``en`` say what, in own words; ``by``/``by_zh`` the document or rules version that says so. ``rules`` are
     those of `ontology/rules` that came or went with it, ``keywords`` those whose definition did, ``consequences``
     likewise.
+    ``still`` is the last day on which a document shows what stood before, ``shown`` the first on which one shows the
+    change, where no document tells its day: between them ``day`` is what is held most likely.
     ``not_asked`` says why no question can be asked of which the answer would differ; it is empty where one can.
     """
 
@@ -40,6 +43,8 @@ class Change:
     keywords: tuple[str, ...] = ()
     consequences: tuple[str, ...] = ()
     not_asked: str = ""
+    still: date | None = None
+    shown: date | None = None
 
     def sentence(self, language: str) -> str:
         """Return what changed, in ``language`` (``zh`` or ``en``)."""
@@ -87,12 +92,24 @@ def _change(item: Mapping[str, Any]) -> Change:
         keywords=tuple(item.get("keywords", ())),
         consequences=tuple(item.get("consequences", ())),
         not_asked=item.get("not-asked", ""),
+        still=item.get("still"),
+        shown=item.get("shown"),
     )
 
 
 def on(day: date) -> Iterator[Change]:
     """Yield the changes of ``day``."""
     return (change for change in load() if change.day == day)
+
+
+def doubtful(day: date) -> Iterator[Change]:
+    """Yield the changes of which no document tells whether ``day`` lies before or after them.
+
+    There is none from the newest rules version on, which shows every change.
+    """
+    if day >= numbers().versions[-1]:
+        return iter(())
+    return (change for change in load() if change.still and change.shown and change.still < day < change.shown)
 
 
 def days(earlier: date, later: date) -> list[date]:

@@ -17,7 +17,8 @@ question of its own, `what-changed` (`docs/scenarios.md`).
 *by*: the document or the versions of the Comprehensive Rules that show the change. *went*, *came*: rules of
 `ontology/rules`, and keywords with another definition since. *asked*: the scenario that is asked before and after, with
 the answer of each day; where there is none, why no answer differs. Where only two versions of the rules show a change,
-its day is that of the set it came with, or of the later version.
+its day is that of the set it came with, or of the later version. A day that no document tells is given with the days
+between which it lies: an answer as of a day between them that would differ is not given.
 
 | day | what changed | by | went | came | asked |
 |---|---|---|---|---|---|
@@ -32,7 +33,7 @@ def page() -> str:
 def _row(change: Change) -> tuple[str, ...]:
     asked = f"not asked: {change.not_asked}" if change.not_asked else f"[{change.id}]({SCENARIOS}/{change.id}.yaml)"
     return (
-        change.day.isoformat(),
+        f"{change.day} ({change.still} to {change.shown})" if change.still else change.day.isoformat(),
         change.en,
         change.by,
         ", ".join(_went(change)) or "—",

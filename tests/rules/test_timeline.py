@@ -14,6 +14,7 @@ from kg.abilities import keywords
 from kg.consequences.book import load as consequences
 from kg.rules.book import load as rules
 from kg.rules.changes import Change, ChangeError, days, load, on, read
+from kg.rules.numbers import load as numbers
 from kg.rules.timeline import page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,6 +65,13 @@ def test_each_change_is_asked_before_and_after_or_says_why_not(change: Change) -
     assert scenario["question"]["kind"] == "what-changed" and before < change.day <= after
     assert scenario["expect"]["values"]["changes"] == [change.id]
     assert {before.isoformat(), after.isoformat()} & set(scenario["expect"]["values"])
+
+
+def test_a_day_in_doubt_lies_between_the_days_that_documents_tell() -> None:
+    for change in load():
+        assert (change.still is None) == (change.shown is None), change.id
+        if change.still and change.shown:
+            assert change.still < change.day <= change.shown <= numbers().versions[-1], change.id
 
 
 def test_every_scenario_of_the_folder_is_of_a_change() -> None:
