@@ -266,6 +266,13 @@ def test_what_holds_this_turn_holds_for_both_halves() -> None:
     assert first.duration == second.duration == turn
 
 
+def test_the_turn_in_which_a_player_is_controlled_is_not_dropped() -> None:
+    (effect,) = read("你于目标牌手的下一个回合中操控该牌手。").effects
+    assert isinstance(effect, Continuous) and effect.duration is not None
+    player = Selection(filter=Is(concept="player"), target=True)
+    assert effect.duration.during == Time(period="turn", which="next", whose=player)
+
+
 def test_playing_and_casting_such_things_are_permissions() -> None:
     static = read("只要你操控试样，你便可以从你的牌库顶使用地和施放咒语。")
     assert isinstance(static, Static)

@@ -333,6 +333,11 @@ class Instructions(Shared):
         if modal in (None, "plain") and action.verb in ("attack", "block"):
             return REJECT  # nothing is told to attack or block: it can, must, cannot or is attacking (CR 508, 509)
         effect: Effect
+        if action.verb in ("gain-control", "control") and action.object is not None:
+            if action.time is not None and lasting is None:
+                action, lasting = replace(action, time=None), Duration(during=action.time)
+            if action != Action(verb=action.verb, agent=action.agent, object=action.object):
+                return REJECT  # a continuous effect has no place for the rest
         if action.verb == "gain-control" and action.object is not None:
             effect = Continuous(
                 subject=action.object, changes=(ChangeControl(who=action.agent or You()),), duration=lasting
