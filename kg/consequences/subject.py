@@ -105,7 +105,9 @@ def facts_of(card: Card, as_of: date) -> Facts:
     """Return the facts of ``card``; keywords are taken apart into what they stood for at ``as_of``."""
     facts = Facts()
     facts.lines.extend(_card_facts(card))
-    numbered = tuple(_modes_joined(card.abilities))
+    loose = _loose(card)
+    facts.unread.extend(loose)
+    numbered = tuple(each for each in _modes_joined(card.abilities) if each[0] not in loose)
     for index, ability in _spells_together(numbered):
         if any(isinstance(node, Unparsed) for node in ability.walk()):
             facts.unread.append(index)
@@ -118,7 +120,19 @@ def facts_of(card: Card, as_of: date) -> Facts:
             facts.keywords[root] = ability.keyword
             _take_apart(facts, ability, index, root, as_of)
     facts.lines.extend(_alike(facts.nodes))
+    facts.unread.sort()
     return facts
+
+
+def _loose(card: Card) -> tuple[int, ...]:
+    """Return the indices of what follows unread text and need not be a spell ability, as it looks.
+
+    It may belong to the ability before it, unless the card is an instant or sorcery (CR 113.3a).
+    """
+    if {"instant", "sorcery"} & set(card.types):
+        return ()
+    pairs = zip(card.abilities, card.abilities[1:], strict=False)
+    return tuple(n for n, (before, it) in enumerate(pairs, 1) if isinstance(before, Unparsed) and isinstance(it, Spell))
 
 
 def _card_facts(card: Card) -> Iterator[str]:

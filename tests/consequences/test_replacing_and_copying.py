@@ -59,6 +59,11 @@ CASES = [
     ("instead-once-per-event", DOUBLE_DRAW, permanent(when(action("draw", agent=YOU), DRAW))),
     ("instead-original-never-happened", DOUBLE_DRAW, permanent(when(action("draw", agent=YOU), DRAW))),
     (
+        "instead-original-never-happened",
+        permanent(static(e.Instead(event=HARM, effects=(e.Prevent(damage=HARM),)))),
+        permanent(static(e.Instead(event=HARM, effects=(e.Prevent(damage=HARM, amount=num(1)),)))),
+    ),
+    (
         "instead-no-stack",
         DOUBLE_DRAW,
         spell(e.Instead(event=action("draw", agent=YOU), effects=(GAIN,), duration=THIS_TURN)),

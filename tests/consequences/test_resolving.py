@@ -260,6 +260,15 @@ def test_text_that_was_not_understood_holds_back_what_it_could_change() -> None:
     assert held.ability == 0 and held.unread == (1,)
 
 
+def test_what_follows_unread_text_on_a_permanent_is_not_taken_for_a_spell_ability() -> None:
+    """It may be the second sentence of a trigger (CR 113.3a: spell abilities are of instants and sorceries)."""
+    parts = (a.Unparsed(start=0, end=30), a.Spell(effects=(DESTROY,)))
+    for types in ((), ("creature",)):
+        found = explain(Card(abilities=parts, types=types))
+        assert not found.rules() and found.unread == (0, 1)
+    assert "targets-chosen-casting" in explain(Card(abilities=parts, types=("sorcery",))).rules()
+
+
 def test_a_trigger_is_not_held_back_by_a_line_far_from_it() -> None:
     card = creature(when(ENTERS, DESTROY), when(action("die", SELF), DRAW), a.Unparsed(start=0, end=5))
     stated = {c.rule for c in explain(card) if c.ability == 0}
