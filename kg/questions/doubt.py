@@ -16,11 +16,18 @@ if TYPE_CHECKING:
     from kg.questions.changed import Asking
 
 
+ABOUT_SHAPE = ("follows", "who-chooses")
+"""The kinds of question that rest on consequences and not on rules."""
+
+
 def with_doubt(found: Answer, scenario: Scenario, ask: Asking) -> Answer:
     """Return ``found``, or, where a change that may or may not have come makes a difference, an undecided answer."""
     if found.verdict == "undecided":
         return found
+    about_shape = scenario.question.kind in ABOUT_SHAPE
     for change in doubtful(scenario.as_of):
+        if not (change.consequences if about_shape else change.rules or change.keywords):
+            continue
         before, after = (
             brief(ask(replace(scenario, as_of=day, expect={}), explain=False))
             for day in (change.day - timedelta(days=1), change.day)
