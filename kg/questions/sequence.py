@@ -96,10 +96,16 @@ class Player:
         raise Endless("endless-actions")
 
     def act(self, worlds: list[World], done: Done) -> list[World]:
-        """Return the worlds as the rules know the thing to have been done."""
+        """Return the worlds as the rules know the thing to have been done; targets announced before stay announced.
+
+        Raises:
+            ScenarioError: other targets than those announced before (which an effect may have changed since).
+        """
         source = done.act[1][0]
-        told = done.targets or any(("target_at", source) == (name, *args[:1]) for w in worlds for name, args in w.board)
-        announced, unread = self.announced(source, done) if done.targets or not told else ({}, ())
+        held = {args[-1] for world in worlds for name, args in world.board if name == "target_at" and args[0] == source}
+        if held and done.targets and held != set(done.targets):
+            raise ScenarioError(f"actions: targets: {source} has its targets already: {', '.join(map(str, held))}")
+        announced, unread = ({}, ()) if held and not done.targets else self.announced(source, done)
         for world in worlds:
             self.driver.note(world, {"lacks": [(source, part) for part in unread]})
         facts = {("act", (done.act,)): True, **announced}

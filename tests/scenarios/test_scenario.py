@@ -240,3 +240,10 @@ def test_a_field_that_stands_twice_is_refused(tmp_path: Path, suffix: str) -> No
     path.write_text('{"objects": [' + wisp + '], "question": "combat"}', encoding="utf-8")
     with pytest.raises(ScenarioError, match="'abilities' stands twice"):
         list(lines(path)) if suffix == ".jsonl" else parse_file(path)
+
+
+def test_targets_are_announced_once() -> None:
+    bolt = {"id": "bolt", "types": ["instant"], "zone": "stack", "text": "消灭目标生物。"}
+    done = [{"cast": "bolt", "targets": ["bear"]}, {"resolve": "bolt", "targets": ["boar"]}]
+    with pytest.raises(ScenarioError, match="bolt has its targets already: bear"):
+        ask(read(scenario(objects=[BEAR, BOAR, bolt], question="after", actions=done)))
