@@ -29,6 +29,8 @@ class _Everything:
 EVERYTHING = _Everything()
 _ATTACKS = {"emperor": "next", "alternating-teams": "next", "grand-melee": "left"}
 """Whom players may attack in a variant (CR 807.2b, 809.3c, 811.4)."""
+_PAST = {"lost_life": "lose-life", "gained_life": "gain-life", "left": "leave"}
+"""What `this_turn` tells of players, by the verb that conditions ask with."""
 Board = Mapping[tuple[str, tuple[Any, ...]], Any]
 """(predicate, arguments) → ``True``, or the value that is its last argument."""
 
@@ -69,6 +71,12 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
     doing = {done.act[1][0] for each in scenario.actions for done in (each, *each.respond)}
     for who in scenario.this_turn.get("damaged", {}):
         board["wounded", (who,)] = True
+    for what, verb in _PAST.items():
+        board |= {("came_to_pass", (verb, who)): True for who in scenario.this_turn.get(what, {})}
+    for who in scenario.this_turn.get("died", {}):
+        board["died_this_turn", (who,)] = True
+    for what in scenario.this_turn.get("attacked", {}):
+        board["came_to_pass", ("attack", scenario.thing(what).controller)] = True
     for order, thing in enumerate(scenario.objects, 1):
         me = thing.id
         board["zone", (me,)] = thing.zone

@@ -30,6 +30,7 @@ AFTER = MappingProxyType(
         "upkeep_paid": "upkeep_paid", "copies": "copies", "turned": "other_face", "hasty": "gains_haste",
         "milled": "mills", "scried": "scries", "frozen": "does_not_untap",
         "monstrous": "monstrous", "goaded": "goaded", "detained": "detained", "extra_turns": "extra_turns",
+        "energy": "energy",
     }
 )  # fmt: skip
 """What else an answer about things that were done tells, by predicate."""

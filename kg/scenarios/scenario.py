@@ -78,9 +78,11 @@ CHOSEN = ("color", "creature-type", "name", "player")
 THIS_TURN = {
     "cast": "player", "drawn": "player", "lands": "player", "lost_life": "player", "damaged": "player",
     "activated": "object", "attacked": "object", "combat_damage": "object", "exiled": "object",
+    "gained_life": "player", "died": "player", "left": "player",
 }  # fmt: skip
 """What may have happened this turn: spells cast, cards drawn, lands played and life lost by players, abilities
-activated, creatures that attacked or dealt combat damage to a player, cards exiled."""
+activated, creatures that attacked or dealt combat damage to a player, cards exiled; life gained by players, creatures
+of theirs that died, permanents of theirs that left the battlefield."""
 EXILED_AS = ("foretold", "plotted", "suspended", "madness", "rebound", "adventure")
 """By what a card came into exile (CR 702.143a, 702.170a, 702.62b, 702.35a, 702.88a, 715.3d)."""
 

@@ -3,6 +3,7 @@
 import pytest
 
 from kg.abilities import abilities as a
+from kg.abilities import conditions as c
 from kg.abilities import effects as e
 from kg.abilities import selections as s
 from kg.consequences import Card, explain
@@ -100,6 +101,11 @@ CASES = [
         creature(static(e.CostChange(what=every(YOURS, "ability"), more=False, mana=mana("1")))),
     ),
     ("increases-before-reductions", creature(static(CHEAPER)), creature(static(ADDITIONAL))),
+    (
+        "cost-condition-once",
+        creature(static(CHEAPER, condition=c.Exists(what=some("wizard", YOURS)))),
+        creature(static(CHEAPER)),
+    ),
     ("additional-cost-even-if-free", creature(static(ADDITIONAL)), creature(static(OPTIONAL))),
     ("additional-cost-paid-once", creature(static(ADDITIONAL)), creature(static(INSTEAD_PAY))),
     ("one-alternative-cost", creature(static(INSTEAD_PAY)), creature(static(ADDITIONAL))),
