@@ -45,7 +45,8 @@ def characteristics(case: Case) -> Answer:
     mine = (ability for who, ability, _ in result.of("instance") if who == me)
     held = sorted((ability for ability in mine if ability not in case.trees.in_full), key=repr)
     if ("name", (me,)) in board:
-        values["name"] = case.explainer.value(board["name", (me,)], "en")
+        name = board["name", (me,)]  # that of an object may be the id of another
+        values["name"] = name if name in case.explainer.names else case.explainer.value(name, "en")
     values["mana_value"] = board.get(("mana_value", (me,)), 0)
     values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
     values["abilities"] += sorted(_by_counters(case, board, me, result) - set(values["abilities"]))

@@ -334,7 +334,7 @@ def _renew(board: dict[Key, Any], items: Sequence[str]) -> None:
         if not arguments:
             continue
         if (arguments[0] in renewed and not _is_of_card(key, board[key] is True)) or (
-            name in ("target_of", "blocking") and arguments[-1] in renewed
+            name in ("target_of", "blocking", "attached") and arguments[-1] in renewed
         ):
             del board[key]
     latest = max((value for (name, _), value in board.items() if name == "time_order"), default=0)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.questions.driver import ROUNDS, Driver, Endless, World
-from kg.scenarios.acts import Done
+from kg.scenarios.acts import PLACES, TERMS, Done
 from kg.scenarios.scenario import ScenarioError
 
 
@@ -95,6 +95,30 @@ class Player:
                 (finished if [one.board for one in after] == [world.board] else moving).extend(after)
         raise Endless("endless-actions")
 
+    def possible(self, worlds: list[World], done: Done) -> None:
+        """Check that what is done can be done in some of the worlds, unless what was not understood may be why not.
+
+        Raises:
+            ScenarioError: in each of them the object is somewhere else.
+        """
+        name, arguments = done.act
+        if name not in PLACES:
+            return
+        place, zones = PLACES[name]
+        item = arguments[place]
+        open_ = [world for world in worlds if not world.over]
+        if not open_ or any(self.driver.lacks.get(world.origin) for world in open_):
+            return
+        if any(("player", (item,)) in world.board for world in open_):
+            return
+        found = [str(world.board.get(("zone", (item,)), "nowhere")) for world in open_]
+        if not set(found) & set(zones):
+            word = next((word for word, term in TERMS.items() if term == name), name)
+            raise ScenarioError(
+                f"actions: {word}: {item} is then in the zone {found[0]}, where that cannot be done; "
+                f"it can in: {', '.join(zones)}"
+            )
+
     def act(self, worlds: list[World], done: Done) -> list[World]:
         """Return the worlds as the rules know the thing to have been done; targets announced before stay announced.
 
@@ -102,6 +126,7 @@ class Player:
             ScenarioError: other targets than those announced before (which an effect may have changed since).
         """
         source = done.act[1][0]
+        self.possible(worlds, done)
         held = {args[-1] for world in worlds for name, args in world.board if name == "target_at" and args[0] == source}
         if held and done.targets and held != set(done.targets):
             raise ScenarioError(f"actions: targets: {source} has its targets already: {', '.join(map(str, held))}")

@@ -29,6 +29,16 @@ FORMS: dict[str, tuple[str, ...]] = {
 """What can be done, and what must be said besides: `{move: bear, to: exile}`, `{damage: 3, from: bear, to: you}`."""
 TERMS = {"put": "put_on", "gain": "gain_life"}
 """Words that the rules know by another term: `put` and `gain` are there the events that may be replaced."""
+PLACES: dict[str, tuple[int, tuple[str, ...]]] = {
+    "resolve": (0, ("stack",)),
+    "cast": (0, ("stack",)),
+    "enter": (0, ("stack", "hand", "graveyard", "library", "exile", "command")),
+    "destroy": (0, ("battlefield",)),
+    "damage": (2, ("battlefield",)),
+    "put_on": (2, ("battlefield", "exile")),
+}
+"""Where what is done can be done at all: the place of the object in the action's term, and the zones (CR 110.1, 112.1,
+120.1, 122.1)."""
 MOMENTS = (
     "untap-step", "upkeep", "draw-step", "precombat-main-phase", "beginning-of-combat", "combat", "end-of-combat",
     "postcombat-main-phase", "end-step", "cleanup-step",

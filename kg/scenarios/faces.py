@@ -79,7 +79,7 @@ def _second(data: Mapping[str, Any], field: str) -> dict[str, Any]:
 
 def _exchanged(data: Mapping[str, Any], field: str) -> dict[str, Any]:
     """Return the object with its second face up and the first as the other."""
-    first = {key: value for key, value in data.items() if key in FACE}
+    first = {"name": data.get("id", ""), **{key: value for key, value in data.items() if key in FACE}}
     rest = {key: value for key, value in data.items() if key not in FACE and key not in FIELDS}
     return {**rest, **data[field], field: first}
 

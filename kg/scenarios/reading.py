@@ -366,7 +366,20 @@ class _Reader:
         for thing in things:
             place = f"object {thing.id}"
             here = thing.zone == "battlefield"
-            if not here and (thing.tapped or thing.attacking or thing.blocking or thing.attached_to or thing.damage):
+            if {"instant", "sorcery"} & {*thing.types} and here and "creature" not in thing.types:
+                raise self.fail(place, "an instant or sorcery is not on the battlefield (CR 304.4); give it a 'zone'")
+            if thing.zone == "stack" and "land" in thing.types and "ability" not in thing.types:
+                raise self.fail(place, "a land is played, and is never on the stack (CR 305.1)")
+            if thing.zone in ("hand", "library") and thing.counters:
+                raise self.fail(place, f"a card in the zone {thing.zone} has no counters (CR 122.2)")
+            if not here and (
+                thing.tapped
+                or thing.regeneration
+                or thing.attacking
+                or thing.blocking
+                or thing.attached_to
+                or thing.damage
+            ):
                 raise self.fail(
                     place, f"an object in the zone {thing.zone} cannot be tapped, damaged, attached or in combat"
                 )

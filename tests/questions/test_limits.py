@@ -58,3 +58,58 @@ def _fall(text: str, targets: list[str]) -> dict[str, object]:
         {"id": who, "power": 1, "toughness": 1, "controller": by} for who, by in (("cub", "you"), ("fox", "opponent"))
     )
     return {"objects": [fall, cub, fox], "question": {"kind": "resolve", "object": "fall", "targets": targets}}
+
+
+@pytest.mark.parametrize(
+    ("action", "zone"),
+    [
+        ({"put": "+1/+1", "number": 1, "to": "ox"}, "hand"),
+        ({"damage": 2, "from": "imp", "to": "ox"}, "graveyard"),
+        ({"destroy": "ox"}, "exile"),
+        ({"enter": "ox"}, "battlefield"),
+        ({"resolve": "ox"}, "hand"),
+        ({"cast": "ox"}, "hand"),
+    ],
+)
+def test_what_is_done_to_a_card_that_is_elsewhere_is_refused(action: dict[str, object], zone: str) -> None:
+    imp = {"id": "imp", "power": 1, "toughness": 1}
+    ox = {"id": "ox", "power": 2, "toughness": 2, "zone": zone}
+    with pytest.raises(ScenarioError, match=f"ox is then in the zone {zone}, where that cannot be done"):
+        ask(read({"objects": [imp, ox], "actions": [action], "question": "after"}))
+
+
+def test_what_is_done_after_an_action_that_moved_the_object_is_refused() -> None:
+    ox = {"id": "ox", "power": 2, "toughness": 2}
+    with pytest.raises(ScenarioError, match="put: ox is then in the zone graveyard"):
+        ask(
+            read(
+                {
+                    "objects": [ox],
+                    "actions": [{"destroy": "ox"}, {"put": "+1/+1", "number": 1, "to": "ox"}],
+                    "question": "after",
+                }
+            )
+        )
+
+
+def test_where_only_a_choice_moves_the_object_it_is_followed() -> None:
+    """In the world in which it has left nothing is put; in the other a counter is."""
+    ox = {"id": "ox", "power": 2, "toughness": 2, "controller": "opponent"}
+    whim = {"id": "whim", "types": ["sorcery"], "zone": "stack", "text": "你可以消灭目标生物。"}
+    actions = [{"resolve": "whim", "targets": ["ox"]}, {"put": "+1/+1", "number": 1, "to": "ox"}]
+    found = ask(read({"objects": [ox, whim], "actions": actions, "question": "after"}))
+    assert [outcome.changes["ox"] for outcome in found.outcomes] == [{"counters": {"+1/+1": 1}}, {"zone": "graveyard"}]
+
+
+@pytest.mark.parametrize(
+    ("thing", "what"),
+    [
+        ({"types": ["sorcery"]}, "never|not on the battlefield"),
+        ({"types": ["land"], "zone": "stack"}, "never on the stack"),
+        ({"power": 1, "toughness": 1, "zone": "hand", "counters": {"+1/+1": 1}}, "has no counters"),
+        ({"power": 1, "toughness": 1, "zone": "hand", "regeneration": 1}, "cannot be tapped"),
+    ],
+)
+def test_an_object_where_it_cannot_be_is_refused(thing: dict[str, object], what: str) -> None:
+    with pytest.raises(ScenarioError, match=what):
+        read({"objects": [{"id": "it", **thing}], "question": "state-based-actions"})

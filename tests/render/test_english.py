@@ -86,6 +86,10 @@ NAME = "灰港看守"
             "At the beginning of each end step, if you didn't cast a spell this turn, draw a card.",
         ),
         (
+            "在你的维持开始时，如果你操控神器，则抓一张牌。若否，则你失去1点生命。",
+            "At the beginning of your upkeep, draw a card if you control an artifact. Otherwise, you lose 1 life.",
+        ),
+        (
             "{T}：加{R}。此法术力只能用来施放龙咒语。",
             "{T}: Add {R}. Spend this mana only to cast a Dragon spell.",
         ),

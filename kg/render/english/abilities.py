@@ -25,6 +25,7 @@ from kg.abilities.effects import (
     Do,
     Effect,
     EntersWith,
+    If,
     ManaUse,
     Modal,
     Mode,
@@ -146,7 +147,8 @@ def triggered(w: Writer, ability: Triggered) -> str:
     if ability.state is not None:
         raise CannotRender(ability, "no wording for a state trigger")
     condition = f" if {w(ability.condition)}," if ability.condition is not None else ""
-    text = f"{trigger(w, ability.events)},{condition} {sentences(w, ability.effects, small=True)}"
+    told = _conditional(w, ability) if ability.condition is None else None
+    text = f"{trigger(w, ability.events)},{condition} {told or sentences(w, ability.effects, small=True)}"
     limits = []
     for one in ability.limits:
         only(one, "how")
@@ -154,6 +156,20 @@ def triggered(w: Writer, ability: Triggered) -> str:
             raise CannotRender(one, f"no wording for the limit {one.how!r} of a trigger")
         limits.append("This ability triggers only once each turn.")
     return " ".join([_word(w, ability) + text, *limits])
+
+
+def _conditional(w: Writer, ability: Triggered) -> str | None:
+    """Write do this if …, where "if" right after the trigger event would say that it has to be so then (CR 603.4)."""
+    first, *rest = ability.effects
+    if not isinstance(first, If) or first.instead or isinstance(first.condition, DidSo | Unless):
+        return None
+    inner = sentences(w, (first.effect,), small=True).removesuffix(".")
+    if "." in inner or " if " in inner:
+        return None
+    texts = [f"{inner} if {w(first.condition)}."]
+    if first.otherwise is not None:
+        texts.append(f"Otherwise, {sentences(w, (first.otherwise,), small=True)}")
+    return " ".join([*texts, *((sentences(w, tuple(rest)),) if rest else ())])
 
 
 def static(w: Writer, ability: Static) -> str:
