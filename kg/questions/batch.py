@@ -11,6 +11,7 @@ from kg.questions.driver import LIMIT, Driver, Endless, World, combat
 from kg.questions.firsts import too_early
 from kg.questions.outcomes import COMBAT, beginning, illegal, outcomes
 from kg.rules.facts import Trees
+from kg.rules.solve import SolveError
 from kg.scenarios.scenario import Scenario
 
 CHUNK = 400
@@ -52,7 +53,7 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
     driver = Driver(scenarios[0].as_of, timeless(cases), limit=LIMIT * 16, quiet=True)
     try:
         worlds = combat(driver, [case.board for case in cases], start, free_blocks=free)
-    except Endless:
+    except (Endless, SolveError):
         return [answer(scenario, explain=False) for scenario in scenarios]
     by_origin: dict[int, list[World]] = {number: [] for number in range(len(cases))}
     for world in worlds:

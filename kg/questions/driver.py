@@ -84,6 +84,8 @@ class Driver:
     lacks: dict[int, dict[tuple[Any, ...], None]] = field(default_factory=dict)
     limit: int = LIMIT
     quiet: bool = False
+    wanted: frozenset[Any] = frozenset()
+    """What choices are looked for: worlds in which they were made are kept apart from those in which they were not."""
 
     def __post_init__(self) -> None:
         self.rules: Program = program(QUIET_GOALS if self.quiet else GOALS, self.day)
@@ -229,13 +231,20 @@ class Driver:
     def _merged(self, worlds: Iterable[World]) -> list[World]:
         worlds = list(worlds)
         of = Counter(world.origin for world in worlds)
-        kept: dict[tuple[int, frozenset[Any]], World] = {}
+        kept: dict[tuple[int, frozenset[Any], frozenset[Any]], World] = {}
         for world in worlds:
-            alone = of[world.origin] == 1
-            kept.setdefault((world.origin, frozenset() if alone else frozenset(world.board.items())), world)
+            board = frozenset() if of[world.origin] == 1 else frozenset(world.board.items())
+            asked_for = self.wanted.intersection(map(option_name, world.choices)) if self.wanted else self.wanted
+            kept.setdefault((world.origin, board, asked_for), world)
         merged = list(kept.values())
         self.bounded.update(world.origin for world in merged[self.limit :])
         return merged[: self.limit]
+
+
+def option_name(choice: tuple[Any, Any]) -> Any:
+    """Return what a choice that was made is called; a number by its digits."""
+    option = choice[1]
+    return str(option) if isinstance(option, int) else option
 
 
 def _pending(world: World) -> bool:

@@ -28,7 +28,7 @@ from kg.questions.words import sayings
 from kg.rules.changes import doubtful
 from kg.rules.compile import compiled
 from kg.rules.proof import Prover, nearest
-from kg.rules.solve import Atom, fact, program
+from kg.rules.solve import Atom, SolveError, fact, program
 from kg.scenarios.scenario import Scenario
 
 LACKS = ("lacks", 2)
@@ -63,8 +63,9 @@ def answer_of_the_day(scenario: Scenario, *, explain: bool = True) -> Answer:
     case = Case.of(scenario, explain)
     try:
         found = _KINDS[scenario.question.kind](case)
-    except Endless as error:
-        en, zh = (sayings()[language]["phrases"][str(error)].format(ROUNDS) for language in ("en", "zh"))
+    except (Endless, SolveError) as error:
+        reason = str(error) if isinstance(error, Endless) else "no-single-result"
+        en, zh = (sayings()[language]["phrases"][reason].format(ROUNDS) for language in ("en", "zh"))
         return Answer(
             scenario.question.kind, "undecided", scenario.as_of, lacks=(en,), zh={en: zh}, title=scenario.title
         )

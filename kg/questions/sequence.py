@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from kg.questions.driver import ROUNDS, Driver, Endless, World
+from kg.questions.driver import ROUNDS, Driver, Endless, World, option_name
 from kg.scenarios.acts import PLACES, TERMS, Done
 from kg.scenarios.scenario import ScenarioError
 
@@ -41,8 +41,10 @@ class Player:
             ScenarioError: nobody can choose so.
         """
         made = len(world.choices)
+        self.driver.wanted = frozenset(done.choose)
         found = self.quiet(self.perform([world], done), done)
-        kept = [after for after in found if set(done.choose) <= set(map(_named, after.choices[made:]))]
+        self.driver.wanted = frozenset()
+        kept = [after for after in found if set(done.choose) <= set(map(option_name, after.choices[made:]))]
         if not kept and self.driver.lacks.get(world.origin):
             return found or [world]
         if not kept:
@@ -136,9 +138,3 @@ class Player:
         facts = {("act", (done.act,)): True, **announced}
         waiting = self.driver.moment([replace(world, board={**world.board, **facts}) for world in worlds], "act")
         return self.driver.carried_out(waiting)
-
-
-def _named(choice: tuple[Any, Any]) -> Any:
-    """Return what a choice that was made is called; a number by its digits."""
-    option = choice[1]
-    return str(option) if isinstance(option, int) else option

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kg.questions import ScenarioError, ask
+from kg.questions.batch import answers
+from kg.rules.solve import Program, SolveError
 from kg.scenarios.scenario import read
 
 
@@ -113,3 +115,15 @@ def test_where_only_a_choice_moves_the_object_it_is_followed() -> None:
 def test_an_object_where_it_cannot_be_is_refused(thing: dict[str, object], what: str) -> None:
     with pytest.raises(ScenarioError, match=what):
         read({"objects": [{"id": "it", **thing}], "question": "state-based-actions"})
+
+
+def test_rules_that_give_no_single_result_leave_the_answer_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn(*_: object, **__: object) -> None:
+        raise SolveError("more than one model")
+
+    monkeypatch.setattr(Program, "run", torn)
+    giant = {"id": "giant", "power": 1, "toughness": 1, "attacking": "opponent"}
+    found = ask(read({"objects": [giant], "question": "combat"}))
+    assert (found.verdict, len(found.lacks)) == ("undecided", 1)
+    assert found.zh[found.lacks[0]].endswith("得不出唯一的结果")
+    assert [answer.verdict for answer in answers([read({"objects": [giant], "question": "combat"})])] == ["undecided"]
