@@ -151,7 +151,7 @@ class Program:
     def forms(self, facts: str) -> Iterator[Form]:
         """Yield the forms of facts given as program text, one a line."""
         vocabulary = self.base.book.vocabulary
-        for line in filter(None, facts.splitlines()):
+        for line in filter(None, facts.split("\n")):
             atom = clingo.parse_term(line.removesuffix("."))
             tags = tuple(map(tag_of_symbol, atom.arguments))
             predicate = vocabulary.get((atom.name, len(tags)))

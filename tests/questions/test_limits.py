@@ -127,3 +127,11 @@ def test_rules_that_give_no_single_result_leave_the_answer_undecided(monkeypatch
     assert (found.verdict, len(found.lacks)) == ("undecided", 1)
     assert found.zh[found.lacks[0]].endswith("得不出唯一的结果")
     assert [answer.verdict for answer in answers([read({"objects": [giant], "question": "combat"})])] == ["undecided"]
+
+
+@pytest.mark.parametrize("odd", ["\x0b", "\x85", "\u2028", '"', "\\", "\t", "% ", "). lost(0"])
+def test_whatever_stands_in_a_name_it_is_a_name(odd: str) -> None:
+    kite = {"id": f"kite{odd}", "name": f"Kite{odd}", "power": 1, "toughness": 1, "abilities": ["flying"]}
+    boar = {"id": "boar", "power": 2, "toughness": 2, "controller": "opponent"}
+    question = {"kind": "can-block", "blocker": "boar", "attacker": f"kite{odd}"}
+    assert ask(read({"objects": [kite, boar], "question": question})).verdict == "no"
