@@ -109,7 +109,7 @@ PARTS: dict[str, Node] = {
     "当试样进场或它所缠身的生物置入坟墓场时，抓一张牌。": Where(
         action=Action(verb="haunt-creature", agent=Reference(how="it"), object=Which())
     ),
-    "反击目标红色咒语。自其操控者的坟墓场、手牌、以及牌库中搜寻与该咒语同名的牌，并将这些牌移出对战。": Place(
+    "反击目标红色咒语。自其操控者的坟墓场、手牌以及牌库中搜寻与该咒语同名的牌，并将之移出对战。": Place(
         zone="graveyard",
         whose=Related(relation="controller", of=Reference(how="it", to=1)),
         several=("hand", "library"),

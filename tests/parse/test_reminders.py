@@ -96,7 +96,7 @@ def test_a_reminder_after_several_keywords_is_not_held_against_one() -> None:
 
 
 def test_the_definition_is_that_of_the_printing() -> None:
-    text = "活化武器（当此武具进战场时，派出一个0/0黑色病菌衍生生物，然后将它装备于其上。）"
+    text = "活化武器（当此武具进战场时，派出一个黑色0/0病菌衍生生物，然后将之装备于其上。）"
     assert verdicts(text, date(2020, 8, 7)) == [("living-weapon", "agree")]
     assert verdicts(text, date(2022, 8, 7)) == [("living-weapon", "differ")]
 
