@@ -17,6 +17,8 @@ from kg.rules.patterns import ANY, OTHER, Signature, Slot, Tag, tag
 
 Form = tuple[Signature, tuple[Tag, ...]]
 """A fact without its world, its values as tags."""
+KEPT = 64
+"""How many selections a selector remembers, the latest ones."""
 _ANYTHING: frozenset[Tag] = frozenset({ANY})
 
 
@@ -28,16 +30,32 @@ def form(name: str, arguments: Iterable[Any]) -> Form:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The statements that some facts can make fire, as program text, plain and recorded.
+    """The statements that some facts can make fire.
 
     ``reads`` are the predicates that they depend on, or that are asked for: other facts cannot change what follows.
-    ``given`` are the facts among the rules themselves, by predicate and arity, which stand in neither text.
     """
 
-    plain: str
-    recorded: str
-    reads: frozenset[str]
-    given: Mapping[Signature, tuple[str, ...]]
+    statements: tuple[Statement, ...]
+    reads: frozenset[str] = frozenset()
+
+    @property
+    def plain(self) -> str:
+        """The program text of those that are more than `given`."""
+        return "\n".join(s.plain for s in self.statements if not s.rows)
+
+    @property
+    def recorded(self) -> str:
+        """The program text that records what fires, of those that are more than `given` or are told in proofs."""
+        return "\n".join(s.recorded for s in self.statements if not (s.rows and s.silent))
+
+    @property
+    def given(self) -> Mapping[Signature, tuple[str, ...]]:
+        """The facts among the rules themselves, by predicate and arity."""
+        rows: dict[Signature, tuple[str, ...]] = {}
+        for statement in self.statements:
+            if statement.rows:
+                rows[statement.head] = rows.get(statement.head, ()) + statement.rows
+        return rows
 
 
 class Selector:
@@ -76,7 +94,9 @@ class Selector:
         ``timeless`` are the forms of facts that hold on many boards: what follows from them alone is remembered.
         """
         if (forms, timeless) not in self._found:
+            _make_room(self._found)
             if timeless not in self._reached:
+                _make_room(self._reached)
                 self._reached[timeless] = self._beyond(self._always, timeless)
             able = self._beyond(self._reached[timeless], forms).able
             self._found[forms, timeless] = self._selection(sorted(able))
@@ -136,17 +156,12 @@ class Selector:
             if name not in reads:
                 reads.add(name)
                 waiting.extend(need for statement in by_head.get(name, ()) for need, _ in statement.needs)
-        kept = [s for s in kept if s.head[0] in reads]
-        given: dict[Signature, tuple[str, ...]] = {}
-        for statement in kept:
-            if statement.rows:
-                given[statement.head] = given.get(statement.head, ()) + statement.rows
-        return Selection(
-            "\n".join(s.plain for s in kept if not s.rows),
-            "\n".join(s.recorded for s in kept if not (s.rows and s.silent)),
-            frozenset(reads),
-            given,
-        )
+        return Selection(tuple(s for s in kept if s.head[0] in reads), frozenset(reads))
+
+
+def _make_room(kept: dict[Any, Any]) -> None:
+    if len(kept) >= KEPT:
+        del kept[next(iter(kept))]
 
 
 @dataclass(slots=True)

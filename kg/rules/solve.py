@@ -145,8 +145,7 @@ class Program:
             return self.run(
                 self.selector.select(self.selector.known(self.forms(facts))), facts, record=record, extra=extra
             )
-        text = "\n".join(s.recorded if record else s.plain for s in self.statements)
-        return self.run(Selection(text, text, frozenset(), {}), facts, record=record, extra=extra)
+        return self.run(Selection(self.statements), facts, record=record, extra=extra)
 
     def forms(self, facts: str) -> Iterator[Form]:
         """Yield the forms of facts given as program text, one a line."""
