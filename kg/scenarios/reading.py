@@ -59,7 +59,27 @@ def scenario_of(data: Any, cards: CardSource, as_of: date | None, where: str) ->
     Raises:
         ScenarioError: as for `kg.scenarios.scenario.read`.
     """
+    if (bad := next((text for text in _texts(data) if _NO_TEXT.search(text)), None)) is not None:
+        raise ScenarioError(f"{where}: {bad[:80]!r} holds a character that no text has (NUL or half a pair)")
     return _Reader(where, cards, as_of).scenario(data)
+
+
+_NO_TEXT = re.compile("[\\0\ud800-\udfff]")
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Yield every text in what was loaded from YAML or JSON, the names of fields among them."""
+    waiting, seen = [data], set[int]()
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+        elif id(item) not in seen:  # what YAML gives can hold itself
+            seen.add(id(item))
+            if isinstance(item, Mapping):
+                waiting.extend((*item.keys(), *item.values()))
+            elif isinstance(item, list | tuple):
+                waiting.extend(item)
 
 
 class _Reader:

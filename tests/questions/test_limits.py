@@ -129,6 +129,13 @@ def test_rules_that_give_no_single_result_leave_the_answer_undecided(monkeypatch
     assert [answer.verdict for answer in answers([read({"objects": [giant], "question": "combat"})])] == ["undecided"]
 
 
+@pytest.mark.parametrize("none", ["\0", "\ud800"])
+def test_a_character_that_no_text_has_is_refused(none: str) -> None:
+    for data in ({"objects": [{"id": f"a{none}"}]}, {"objects": [{"id": "a", f"na{none}me": 1}]}, {"title": none}):
+        with pytest.raises(ScenarioError, match="holds a character that no text has"):
+            read(data)
+
+
 @pytest.mark.parametrize("odd", ["\x0b", "\x85", "\u2028", '"', "\\", "\t", "% ", "). lost(0"])
 def test_whatever_stands_in_a_name_it_is_a_name(odd: str) -> None:
     kite = {"id": f"kite{odd}", "name": f"Kite{odd}", "power": 1, "toughness": 1, "abilities": ["flying"]}
