@@ -7,6 +7,7 @@ shows where). Commands raise `ValueError` or `OSError` with such a line, or retu
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sys
@@ -61,6 +62,7 @@ class Commands(click.Group):
         **extra: Any,
     ) -> NoReturn:
         """Run the command that `args` name (default: the process's arguments) and exit with its status."""
+        gc.set_threshold(100_000, 50, 50)  # a command lives for a moment, in which it mostly loads
         try:
             status = super().main(args, prog_name, standalone_mode=False, **extra)
             sys.stdout.flush()

@@ -7,19 +7,18 @@ nothing is kept.
 
 from __future__ import annotations
 
+import gc
 import hashlib
-import json
-from dataclasses import asdict
-from functools import partial
+import pickle
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import clingo
 
 from kg.cache import cache_folder, keep
 from kg.rules.book import FOLDER, load
-from kg.rules.compile import Compiled, Part, Statement
-from kg.rules.patterns import Pattern
+from kg.rules.compile import Compiled
 
 
 def key() -> str:
@@ -33,48 +32,24 @@ def key() -> str:
 def cached() -> Compiled:
     """Return the shipped book compiled, from the file if there is one for it, else made and written."""
     book = load()
-    path = cache_folder() / f"rules-{key()}.json"
+    path = cache_folder() / f"rules-{key()}.pickle"
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return Compiled(book, {k: tuple(map(_statement, v)) for k, v in data["statements"].items()})
-    except (OSError, ValueError, KeyError, TypeError):
+        with path.open("rb") as file, uncollected():
+            return Compiled(book, pickle.load(file))
+    except Exception:  # whatever is wrong with the file, it is made anew
         pass
     made = Compiled(book)
-    _write(path, made)
+    keep(path, pickle.dumps(dict(made.statements), pickle.HIGHEST_PROTOCOL), "rules-*")
     return made
 
 
-def _write(path: Path, made: Compiled) -> None:
-    data = {
-        "statements": {k: [asdict(s) for s in v] for k, v in made.statements.items()},
-    }
-    keep(path, json.dumps(data, default=partial(sorted, key=repr)).encode(), "rules-*.json")
-
-
-def _statement(data: dict[str, Any]) -> Statement:
-    parts = tuple(Part(**part | {"variables": frozenset(part["variables"])}) for part in data.pop("parts"))
-    return Statement(
-        **data
-        | {
-            "head": tuple(data["head"]),
-            "needs": tuple((n, a) for n, a in data["needs"]),
-            "variables": tuple(data["variables"]),
-            "counted": tuple(data["counted"]),
-            "literals": tuple(data["literals"]),
-            "premises": tuple(map(_pattern, data["premises"])),
-            "equations": tuple((name, _slot(tags)) for name, tags in data["equations"]),
-            "conclusion": _pattern(data["conclusion"]),
-            "words": frozenset(data["words"]),
-            "rows": tuple(data["rows"]),
-            "parts": parts,
-        }
-    )
-
-
-def _pattern(data: list[Any]) -> Pattern:
-    (name, arity), slots = data
-    return (name, arity), tuple(map(_slot, slots))
-
-
-def _slot(data: Any) -> Any:
-    return frozenset(tuple(t) if isinstance(t, list) else t for t in data) if isinstance(data, list) else data
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Hold back the garbage collector, which would look again and again at what is only being loaded."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
