@@ -37,6 +37,7 @@ class Seconds(NamedTuple):
 def process_seconds(command: Sequence[str], times: int = 5) -> Seconds:
     """Return the seconds of `command` run `times` times; it must succeed."""
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed command has its bytecode
     wall, processor = [], []
     for _ in range(times):
         before, start = os.times(), time.perf_counter()

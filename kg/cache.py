@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import os
+import pickle
 import sys
 import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
+
+Made = TypeVar("Made")
 
 
 def cache_folder() -> Path:
@@ -48,3 +56,60 @@ def keep(path: Path, content: bytes, kind: str) -> None:
             old.unlink(missing_ok=True)
     except OSError:
         return
+
+
+def remembered(kind: str, sources: Iterable[Path], versions: str, make: Callable[[], Made]) -> Made:
+    """Return what `make` makes of `sources`: as it was kept by an earlier process, else made now and kept.
+
+    `kind` begins the name of the file; `versions` names what else it depends on. The key is a digest of these and of
+    the sources, with the names that they have in their folders, so that changed sources never meet a stale file;
+    whatever is wrong with the file, all is made anew.
+    """
+    digest = hashlib.sha256(f"{sys.version_info[:3]} {versions}".encode())
+    for path in sources:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    path = cache_folder() / f"{kind}-{digest.hexdigest()[:32]}.pickle"
+    try:
+        with path.open("rb") as file, _uncollected():
+            found: Made = pickle.load(file)
+            return found
+    except Exception:  # a file that is none, is cut off, or was written by other code
+        pass
+    made = make()
+    keep(path, pickle.dumps(made, pickle.HIGHEST_PROTOCOL), f"{kind}-*")
+    return made
+
+
+def shared(value: Any, seen: dict[Any, Any] | None = None) -> Any:
+    """Return `value` with equal tuples, sets, texts and integers in it being one object, which a pickle holds once.
+
+    It looks into tuples (named ones too), frozensets, and the values of dictionaries.
+    """
+    seen = {} if seen is None else seen
+    key: tuple[Any, ...]
+    if isinstance(value, dict):
+        return {shared(name, seen): shared(each, seen) for name, each in value.items()}
+    if isinstance(value, tuple):
+        parts = [shared(each, seen) for each in value]
+        key = type(value), *map(id, parts)  # not the parts: 1 and True are equal
+        value = type(value)._make(parts) if hasattr(value, "_make") else tuple(parts)
+    elif isinstance(value, frozenset):
+        value = frozenset(shared(each, seen) for each in value)
+        key = frozenset, *sorted(map(id, value))
+    elif isinstance(value, str | int):
+        key = type(value), value
+    else:
+        return value
+    return seen.setdefault(key, value)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Hold back the garbage collector, which would look again and again at what is only being loaded."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

@@ -2,10 +2,13 @@
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from kg.cache import KEPT, cache_folder, keep
+from kg.cache import KEPT, cache_folder, keep, remembered, shared
 
 
 def test_the_folder_follows_the_convention(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -31,3 +34,62 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     keep(tmp_path / "file" / "thing.bin", b"new", "thing-*.bin")
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_what_was_made_of_files_is_made_anew_when_they_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    source, made = tmp_path / "source", []
+
+    def make() -> str:
+        made.append(source.read_text())
+        return made[-1]
+
+    for content in ("one", "one", "two", "two"):
+        source.write_text(content)
+        assert remembered("thing", [source], "", make) == content
+    assert made == ["one", "two"]
+    assert remembered("thing", [source], "another version", make) == "two"
+    assert made == ["one", "two", "two"]
+
+
+def test_a_kept_file_that_is_none_is_made_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for damage in (b"", b"no pickle", b"\x80\x05K"):
+        assert remembered("thing", [], "", lambda: "made") == "made"
+        (kept,) = (tmp_path / "rulings-kg").glob("thing-*")
+        kept.write_bytes(damage)
+        assert remembered("thing", [], "", lambda: "again") == "again"
+        kept.unlink()
+
+
+class Pair(NamedTuple):
+    left: object
+    right: object
+
+
+ITEMS = st.recursive(
+    st.text() | st.integers() | st.booleans() | st.floats(allow_nan=False),
+    lambda inner: (
+        st.lists(inner, max_size=4).map(tuple) | st.frozensets(inner, max_size=4) | st.builds(Pair, inner, inner)
+    ),
+)
+
+
+def typed(item: object) -> object:
+    """The item with the type of every part of it, since 1 and True are equal."""
+    if isinstance(item, dict):
+        return {key: typed(each) for key, each in item.items()}
+    if isinstance(item, tuple):
+        return type(item), tuple(typed(each) for each in item)
+    return (type(item), frozenset(map(typed, item))) if isinstance(item, frozenset) else (type(item), item)
+
+
+@given(st.dictionaries(st.text(), ITEMS, max_size=5))
+def test_what_is_shared_is_equal(item: object) -> None:
+    assert shared(item) == item
+    assert typed(shared(item)) == typed(item)
+
+
+def test_equal_parts_become_one() -> None:
+    first, second = shared((Pair("a", ("b", 1)), Pair("a", ("b", 1))))
+    assert first is second and isinstance(first, Pair)

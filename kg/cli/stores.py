@@ -24,9 +24,9 @@ def opened(store: Path | None) -> kg.Graph:
 def built(paths: Sequence[Path], store: Path | None) -> BuildReport:
     """Build `store` from `paths`, with a progress bar, and have the rules compiled for the first question."""
     import kg
-    from kg.rules.cache import cached
+    from kg.rules.compile import compiled
 
     with build_progress() as progress:
         report = kg.build(*paths, store=store, progress=progress)
-    cached()
+    compiled()
     return report

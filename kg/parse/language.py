@@ -6,9 +6,6 @@ made from.
 
 from __future__ import annotations
 
-import hashlib
-import pickle
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -16,7 +13,7 @@ from pathlib import Path
 
 from kg import shipped
 from kg.abilities import keywords
-from kg.cache import cache_folder, keep
+from kg.cache import remembered
 from kg.parse.lexer import Lexicon, numeral
 from kg.parse.tables import Tables, build
 from kg.terms import vocabulary as terms
@@ -113,34 +110,18 @@ class Language:
 
 
 def load() -> Language:
-    """Return the language: from the cache if one fits, else compiled anew and, if possible, cached."""
-    key = _key()
-    path = cache_folder() / f"language-{key}.pickle"
-    try:
-        with path.open("rb") as file:
-            found = pickle.load(file)
-        if isinstance(found, Language):
-            return found
-    except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, LookupError, TypeError, ValueError):
-        pass
-    made = compile()
-    keep(path, pickle.dumps(made, protocol=pickle.HIGHEST_PROTOCOL), "language-*.pickle")
-    return made
-
-
-def _key() -> str:
-    """Return a digest of everything the language is made from."""
+    """Return the language: compiled by an earlier process from the same sources, or now."""
     here = Path(__file__).parent
-    digest = hashlib.sha256(f"{sys.version_info[:3]} {version('lark')}".encode())
     sources = [
         here / "language.py",
         here / "tables.py",
         here / "lexer.py",
         *sorted((here.parent / "terms").glob("*.py")),
+        *sorted(shipped.GRAMMAR.glob("zh*.lark")),
+        *terms.files(),
+        *keywords.files(),
     ]
-    for path in (*sources, *sorted(shipped.GRAMMAR.glob("zh*.lark")), *terms.files(), *keywords.files()):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:32]
+    return remembered("language", sources, version("lark"), compile)
 
 
 def compile() -> Language:

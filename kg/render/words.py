@@ -7,14 +7,9 @@ from typing import Any
 
 from kg import plain_yaml
 from kg.shipped import ONTOLOGY
-from kg.terms import Frame, Vocabulary, read
+from kg.terms import Frame
 from kg.terms.frames import frame
-
-
-@cache
-def vocabulary() -> Vocabulary:
-    """Return the terms that ship with the package."""
-    return read()
+from kg.terms.labels import vocabulary
 
 
 @cache

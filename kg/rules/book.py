@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from kg import plain_yaml
-from kg.rules.numbers import Citation, Numbers, beside
+from kg.cache import remembered
+from kg.rules.numbers import FILE, Citation, Numbers, beside
 from kg.rules.numbers import load as numbers
 from kg.shipped import ONTOLOGY
 
@@ -149,8 +150,15 @@ class Book:
 
 @cache
 def load() -> Book:
-    """Return the book that ships with the package (read once per process)."""
-    return read(FOLDER)
+    """Return the book that ships with the package; what was read is kept for the next process."""
+    return remembered("book", sources(), "", lambda: read(FOLDER))
+
+
+def sources() -> Iterator[Path]:
+    """Yield the files that the shipped book, compiled or not, depends on: its own and the code of this package."""
+    yield from sorted(FOLDER.glob("*.yaml"))
+    yield ONTOLOGY / FILE
+    yield from sorted(Path(__file__).parent.glob("*.py"))
 
 
 def read(folder: Path) -> Book:

@@ -14,21 +14,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
+import clingo
 from clingo import ast
 
-from kg.rules.book import Book, Predicate, Rule, RuleError
+from kg.cache import remembered, shared
+from kg.rules.book import Book, Predicate, Rule, RuleError, load, sources
 from kg.rules.patterns import Pattern, Signature, Tag, equations, pattern, rows, words
 
 WORLD = "World"
 _WILD = "_any"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One literal of a body: its text with the world, its atom as a term, its sign, and the variables in it.
 
     ``name`` is the predicate of the atom; empty, like ``atom``, for a comparison or an aggregate.
@@ -41,8 +41,7 @@ class Part:
     variables: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(NamedTuple):
     """One statement of a rule, compiled.
 
     ``plain`` and ``recorded`` are program texts, ``threaded`` the head in them; ``head`` and ``needs`` are signatures
@@ -310,6 +309,10 @@ def _ranks(statements: Iterable[Statement]) -> dict[Signature, int]:
 @cache
 def compiled() -> Compiled:
     """Return the shipped book, compiled; the compiled form is kept for the next process."""
-    from kg.rules.cache import cached
+    book = load()
 
-    return cached()
+    def statements() -> dict[str, tuple[Statement, ...]]:
+        made: dict[str, tuple[Statement, ...]] = shared(dict(Compiled(book).statements))
+        return made
+
+    return Compiled(book, remembered("rules", sources(), clingo.__version__, statements))
