@@ -30,7 +30,7 @@ AFTER = MappingProxyType(
         "upkeep_paid": "upkeep_paid", "copies": "copies", "turned": "other_face", "hasty": "gains_haste",
         "milled": "mills", "scried": "scries", "frozen": "does_not_untap",
         "monstrous": "monstrous", "goaded": "goaded", "detained": "detained", "extra_turns": "extra_turns",
-        "energy": "energy",
+        "energy": "energy", "held": "waits_for_priority",
     }
 )  # fmt: skip
 """What else an answer about things that were done tells, by predicate."""
@@ -39,7 +39,7 @@ COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", 
 _TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
 """What another conclusion tells already."""
 _TOLD_KEYS = {
-    "becomes": ("lost", "attached", "zone"),
+    "becomes": ("lost", "attached", "zone", "held"),
     "gets": ("life", "poison", "counters", "drawn", "extra_turns", "skips"),
 }
 
@@ -109,12 +109,17 @@ def resolve(case: Case) -> Answer:
 def after(case: Case) -> Answer:
     """What is different after the things that the scenario says were done?"""
     driver = Driver(case.scenario.as_of, case.timeless())
-    return outcomes(case, driver, played(case, driver, case.scenario.actions), also=AFTER)
+    return outcomes(case, driver, played(case, driver, case.scenario.actions, on=False), also=AFTER)
 
 
-def played(case: Case, driver: Driver, done: Iterable[Done]) -> list[World]:
-    """Return the worlds after these things were done on the board of the scenario."""
-    return Player(driver, case.announced).play([World(dict(case.board))], done)
+def played(case: Case, driver: Driver, done: Iterable[Done], *, on: bool = True) -> list[World]:
+    """Return the worlds after these things were done on the board of the scenario.
+
+    Where the last of them is an untap step, and the game goes ``on``, what triggered in it resolves.
+    """
+    player = Player(driver, case.announced)
+    worlds = player.play([World(dict(case.board))], done)
+    return player.resume(worlds) if on else worlds
 
 
 def standing(case: Case) -> tuple[dict[Key, Any], dict[Any, None]]:
@@ -385,7 +390,8 @@ def difference(
 
 def _is_there(item: Any, before: Mapping[Key, Any], after: Mapping[Key, Any]) -> bool:
     """Return whether something is an object or player: what merely waits to trigger is in no zone (CR 603.7)."""
-    return not isinstance(item, tuple) or any(("zone", (item,)) in board for board in (before, after))
+    found = (("zone", (item,)), ("held", (item,)))
+    return not isinstance(item, tuple) or any(key in board for board in (before, after) for key in found)
 
 
 __all__ = [

@@ -20,12 +20,14 @@ class Player:
         """``announced`` gives the facts that a spell or ability has these modes, targets and X, and what hides them."""
         self.driver = driver
         self.combat_begun = False
+        self.held = False
         self.announced = announced
 
     def play(self, worlds: Iterable[World], done: Iterable[Done]) -> list[World]:
         """Return every world after these things were done in turn, with all that follows from them."""
         moving = list(worlds)
         for each in done:
+            moving = self.resume(moving, each)
             if each.choose:
                 moving = [after for world in moving for after in self.chosen(world, each)]
             else:
@@ -51,8 +53,27 @@ class Player:
             raise ScenarioError(f"actions: choose: nobody can choose {', '.join(done.choose)} there")
         return kept
 
+    def resume(self, worlds: list[World], done: Done | None = None) -> list[World]:
+        """Return the worlds as players get priority again before ``done``, where none did in the untap step (CR 502.4).
+
+        What triggered in it is put on the stack with what triggers as the upkeep begins (CR 503.1a).
+        """
+        if not self.held or (done is not None and done.act == ("begin", ("upkeep",))):
+            return worlds
+        self.held = False
+        return self.driver.settle(worlds)
+
     def quiet(self, worlds: list[World], done: Done) -> list[World]:
-        """State-based actions; what triggered goes on the stack; responses; then what waits resolves (CR 117.3-5)."""
+        """State-based actions; what triggered goes on the stack; responses; then what waits resolves (CR 117.3-5).
+
+        Raises:
+            ScenarioError: something responds in an untap step.
+        """
+        self.held = done.act[0] == "turn" or done.act == ("begin", ("untap-step",))
+        if self.held:
+            if done.respond:
+                raise ScenarioError("actions: respond: no player gets priority in the untap step (CR 502.4)")
+            return worlds
         if not done.respond:
             return self.driver.settle(worlds)
         worlds = self.driver.stacked(self.driver.checked(worlds))
