@@ -11,14 +11,15 @@ from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
+from kg.abilities.keyword_actions import written_out
 from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
 from kg.rules.patterns import Signature
 from kg.rules.selection import Form, form
-from kg.rules.solve import Tables, fact, text
-from kg.scenarios.scenario import Scenario, Thing
+from kg.rules.solve import Atom, Tables, fact, text
+from kg.scenarios.scenario import Scenario, Text, Thing
 
 
 class _Everything:
@@ -136,7 +137,7 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         if thing.turning == "split":
             board["one_half", (me,)] = True
         for nth, item in enumerate(thing.abilities):
-            root = trees.add(item.ability, item.text, nth, item.line)
+            root = taken_in(trees, item, nth)
             board["printed", (me, root)] = True
             for ability in in_full(item.ability, scenario.as_of, casting=scenario.question.kind in _CASTING):
                 meant = trees.add(ability, item.text, nth, item.line)
@@ -183,8 +184,19 @@ def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tup
         if number is not None:
             face[name, (me,)] = number
     for nth, item in enumerate(other.abilities):
-        face["other_printed", (me, trees.add(item.ability, item.text, nth, item.line))] = True
+        face["other_printed", (me, taken_in(trees, item, nth))] = True
     return face
+
+
+def taken_in(trees: Trees, item: Text, nth: int) -> Atom:
+    """Take in an ability of an object with its keyword actions written out; say what each row of them stands for."""
+    written = written_out(item.ability)
+    root = trees.add(written.ability, item.text, nth, item.line)
+    for verb, row in written.rows:
+        place = next((n for n in range(root[1][0], len(trees.nodes)) if trees.nodes[n] is row), None)
+        if place is not None:
+            trees.tell(("action_in_full", (term(place), verb)))
+    return root
 
 
 def in_full(ability: Ability, day: date, *, casting: bool = False) -> tuple[Ability, ...]:

@@ -47,7 +47,7 @@ class World:
     ``choices`` are the (what, option) pairs chosen, ``trail`` the boards at which the rules were asked, ``events`` what
     happened, in order; ``over``: the game is; ``origin`` tells the boards apart that were started with; ``calm`` is the
     last board on the way on which state-based actions had nothing to do; ``decided``: how often there was more than one
-    option.
+    option; ``lacks``: what the rules could not read on the way.
     """
 
     board: dict[Key, Any]
@@ -60,6 +60,7 @@ class World:
     origin: int = 0
     calm: Calm | None = None
     decided: int = 0
+    lacks: frozenset[Any] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class Driver:
             rows = _by_world(result, len(waiting))
             again: list[World] = []
             for world, found in zip(waiting, rows, strict=True):
-                self.note(world, found)
+                world = self.note(world, found)
                 open_choices = _open(world.board, found.get("choice", ()))
                 if open_choices:
                     again.extend(self.branches(world, open_choices, self.limit - len(again)))
@@ -223,10 +224,19 @@ class Driver:
             branches.append(replace(world, board=board, choices=(*world.choices, *picked), decided=decided))
         return branches
 
-    def note(self, world: World, found: dict[str, list[tuple[Any, ...]]]) -> None:
-        """Remember what the rules could not read in ``world``."""
-        if rows := found.get("lacks"):
-            self.lacks.setdefault(world.origin, {}).update(dict.fromkeys(rows))
+    def note(self, world: World, found: dict[str, list[tuple[Any, ...]]]) -> World:
+        """Remember what the rules could not read in ``world``, and return the world that remembers it too."""
+        if not (rows := found.get("lacks")):
+            return world
+        self.lacks.setdefault(world.origin, {}).update(dict.fromkeys(rows))
+        return replace(world, lacks=world.lacks.union(rows))
+
+    def forget(self, kept: Sequence[World], dropped: Iterable[World]) -> None:
+        """Forget what the rules could not read in worlds that do not matter, unless it is lacking in others too."""
+        lasting = frozenset[Any]().union(*(world.lacks for world in kept))
+        for world in dropped:
+            for row in world.lacks - lasting:
+                self.lacks.get(world.origin, {}).pop(row, None)
 
     def _merged(self, worlds: Iterable[World]) -> list[World]:
         worlds = list(worlds)
@@ -235,7 +245,9 @@ class Driver:
         for world in worlds:
             board = frozenset() if of[world.origin] == 1 else frozenset(world.board.items())
             asked_for = self.wanted.intersection(map(option_name, world.choices)) if self.wanted else self.wanted
-            kept.setdefault((world.origin, board, asked_for), world)
+            first = kept.setdefault((world.origin, board, asked_for), world)
+            if not world.lacks <= first.lacks:
+                kept[world.origin, board, asked_for] = replace(first, lacks=first.lacks | world.lacks)
         merged = list(kept.values())
         self.bounded.update(world.origin for world in merged[self.limit :])
         return merged[: self.limit]
@@ -318,6 +330,7 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bo
         world.origin,
         _calm(board, found) if resting and not changed else None if resting else world.calm,
         world.decided,
+        world.lacks,
     )
 
 

@@ -46,7 +46,12 @@ class Player:
         self.driver.wanted = frozenset(done.choose)
         found = self.quiet(self.perform([world], done), done)
         self.driver.wanted = frozenset()
-        kept = [after for after in found if set(done.choose) <= set(map(option_name, after.choices[made:]))]
+        kept, others = list[World](), list[World]()
+        for after in found:
+            so = set(done.choose) <= set(map(option_name, after.choices[made:]))
+            (kept if so else others).append(after)
+        if kept:
+            self.driver.forget((world, *kept), others)
         if not kept and self.driver.lacks.get(world.origin):
             return found or [world]
         if not kept:

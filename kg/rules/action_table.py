@@ -60,7 +60,7 @@ def _follows(rule: Rule, word: re.Pattern[str]) -> bool:
     lines = rule.asp.splitlines()
     if any(line.startswith("carried_out(") and word.search(line.partition(":-")[0]) for line in lines):
         return True
-    acts = any("arg(" in line and word.search(line) for line in lines)
+    acts = any(("arg(" in line or "stands_in(" in line) and word.search(line) for line in lines)
     cites = any(citation.dated[-1][1].startswith(SECTION) for citation in rule.cr)
     return acts and (cites or any(line.startswith("followed(") for line in lines))
 
