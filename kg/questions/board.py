@@ -65,6 +65,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
     board |= active(scenario, scenario.active)
     if option := scenario.attack or _ATTACKS.get(scenario.variant):
         board["attack_option", (option,)] = True
+    if scenario.day_night:
+        board["daytime", ("game",)] = scenario.day_night
     for who, number in scenario.this_turn.get("cast", {}).items():
         board["cast_this_turn", (who,)] = number
     for who, number in scenario.this_turn.get("drawn", {}).items():

@@ -93,6 +93,8 @@ def _first(kind: str, word: str) -> First | None:
 
 
 def _spoken_of(scenario: Scenario) -> Iterator[tuple[Thing | None, str, str]]:
+    if scenario.day_night:
+        yield None, "designations", "day-night"
     for thing in scenario.objects:
         faces = (thing, *((thing.other,) if thing.other else ()), *thing.halves)
         yield from ((thing, kind, word) for face in faces for kind, word in _of_face(face))

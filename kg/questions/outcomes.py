@@ -39,7 +39,7 @@ COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", 
 _TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
 """What another conclusion tells already."""
 _TOLD_KEYS = {
-    "becomes": ("lost", "attached", "zone", "held"),
+    "becomes": ("lost", "attached", "zone", "held", "daytime", "turned"),
     "gets": ("life", "poison", "counters", "drawn", "extra_turns", "skips"),
 }
 
@@ -378,6 +378,8 @@ def difference(
             what["draw"] = True
         elif name == "regeneration":
             what["regeneration"] = new
+        elif name == "daytime":
+            what["day_night"] = new
         elif name in also:
             what[also[name]] = bool(new) if new is None or new is True else new
     for what in changes.values():

@@ -39,7 +39,7 @@ from kg.scenarios.shorthand import ShorthandError, keyword
 
 _TOP = {
     "title", "as_of", "players", "active", "step", "objects", "effects", "question", "expect", "why", "source",
-    "rulings", "actions", "case", "phase", "this_turn", "variant", "attack",
+    "rulings", "actions", "case", "phase", "this_turn", "variant", "attack", "day_night",
 }  # fmt: skip
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
@@ -149,6 +149,7 @@ class _Reader:
             phase=self.one_of("phase", data.get("phase", "main-phase"), PHASES),
             variant=variant,
             attack=self.one_of("attack", data.get("attack", ""), ("", *DIRECTIONS)),
+            day_night=self.one_of("day_night", data.get("day_night", ""), ("", "day", "night")),
             this_turn=self.this_turn(data.get("this_turn", {}), ids, names),
             actions=read_done(data.get("actions", []), ids, names, ZONES, self.fail),
             case=tuple(map(str, self.listed("case", data.get("case", [])))),

@@ -207,6 +207,7 @@ class Scenario:
     phase: str = "main-phase"
     variant: str = ""
     attack: str = ""
+    day_night: str = ""
     this_turn: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     actions: tuple[Done, ...] = ()
     case: tuple[str, ...] = ()

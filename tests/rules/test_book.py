@@ -50,7 +50,8 @@ def test_a_cited_keyword_rule_is_about_a_keyword_that_the_rule_speaks_of(rule: R
             continue
         if number.startswith("702.") and number.rstrip("abc") != "702.1":
             keyword = _keywords(shared / "rules")[number.rstrip("abcdefghijklmnopqrstuvwxyz")]
-            assert keyword.replace("-", " ") in words, f"{number} is about {keyword}"
+            names = keyword.replace("-", " ").split(" and ")
+            assert any(name in words for name in names), f"{number} is about {keyword}"
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)

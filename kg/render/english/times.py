@@ -32,7 +32,7 @@ def when(w: Writer, time: Time) -> str:
     if time.which is not None:
         raise CannotRender(time, f"no wording for which={time.which!r}")
     if time.whose is None:
-        return f"the {period}" if period != "combat" else period
+        return period if time.period in ("combat", "day", "night") else f"the {period}"
     if time.period == "combat":
         return f"combat on {possessive(w, time.whose, player=True)} turn"
     return f"{possessive(w, time.whose, player=True)} {period}"
