@@ -19,7 +19,7 @@ from kg.rules.facts import Trees, term
 from kg.rules.patterns import Signature
 from kg.rules.selection import Form, form
 from kg.rules.solve import Atom, Tables, fact, text
-from kg.scenarios.scenario import Scenario, Text, Thing
+from kg.scenarios.scenario import Scenario, Seat, Text, Thing
 
 
 class _Everything:
@@ -51,6 +51,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["seat", (seat.id,)] = place
         if seat.library is not None:
             board["library_size", (seat.id,)] = seat.library
+        if seat.hand is not None:
+            board |= _hand(scenario, seat)
         for source, number in seat.commander_damage:
             board["by_commander", (seat.id, source)] = number
         if seat.emperor:
@@ -71,6 +73,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["cast_this_turn", (who,)] = number
     for who, number in scenario.this_turn.get("drawn", {}).items():
         board["drawn_this_turn", (who,)] = number
+    if any(done.respond for done in scenario.actions):
+        board["answered", ("respond",)] = True
     doing = {done.act[1][0] for each in scenario.actions for done in (each, *each.respond)}
     for who in scenario.this_turn.get("damaged", {}):
         board["wounded", (who,)] = True
@@ -80,10 +84,11 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["died_this_turn", (who,)] = True
     for what in scenario.this_turn.get("attacked", {}):
         board["came_to_pass", ("attack", scenario.thing(what).controller)] = True
+    whole = {seat.id: ("hand_told", (seat.id,)) not in board for seat in scenario.players}
     for order, thing in enumerate(scenario.objects, 1):
         me = thing.id
         board["zone", (me,)] = thing.zone
-        if thing.zone == "hand" and me not in doing:
+        if thing.zone == "hand" and me not in doing and whole[thing.owner]:
             board["hand_given", (thing.owner,)] = True
         board["name", (me,)] = thing.name
         board["controller", (me,)] = thing.controller
@@ -157,6 +162,14 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 for target in lasting.targets:
                     board["target_of", (lasting.id, term(number), target)] = True
     return board
+
+
+def _hand(scenario: Scenario, seat: Seat) -> dict[tuple[str, tuple[Any, ...]], Any]:
+    """Return what is known of a hand whose number of cards is told (CR 402.1): all of it, or how many are unknown."""
+    given = sum(thing.zone == "hand" and thing.owner == seat.id for thing in scenario.objects)
+    if seat.hand == given:
+        return {("hand_given", (seat.id,)): True}
+    return {("hand_told", (seat.id,)): True, ("unseen_hand", (seat.id,)): (seat.hand or 0) - given}
 
 
 def active(scenario: Scenario, player: str) -> dict[tuple[str, tuple[Any, ...]], Any]:

@@ -49,7 +49,7 @@ _THING = {
     "deathtouched", "damage_order", "turned", "exiled_as", "times_cast", *FIELDS,
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
-_SEAT = {"id", "life", "poison", "team", "range", "emperor", "library", "commander_damage"}
+_SEAT = {"id", "life", "poison", "team", "range", "emperor", "library", "hand", "commander_damage"}
 _EFFECT = {"source", "text", "effect", "targets"}
 
 
@@ -202,13 +202,16 @@ class _Reader:
             life, poison = (self.number(place, given.get(key, start)) for key, start in (("life", 20), ("poison", 0)))
             reach = None if given.get("range") is None else self.number(f"{place}: range", given["range"])
             emperor = bool(given.get("emperor", False))
-            library = None if given.get("library") is None else self.number(f"{place}: library", given["library"])
+            library, hand = (
+                None if given.get(key) is None else self.number(f"{place}: {key}", given[key])
+                for key in ("library", "hand")
+            )
             dealt = given.get("commander_damage", {})
             if not isinstance(dealt, Mapping):
                 raise self.fail(f"{place}: commander_damage", "a mapping from object to number was expected")
             damage = tuple((str(who), self.number(f"{place}: commander_damage", n)) for who, n in dealt.items())
             team = _optional(given.get("team"))
-            seats.append(Seat(name, life, poison, team, reach, emperor, library, damage))
+            seats.append(Seat(name, life, poison, team, reach, emperor, library, damage, hand))
         if len({seat.id for seat in seats}) < len(seats):
             raise self.fail("players", "two players have the same id")
         return tuple(seats)
@@ -384,6 +387,10 @@ class _Reader:
         things, players = scenario.objects, [seat.id for seat in scenario.players]
         moving = scenario.with_team(scenario.active)
         by_id = {thing.id: thing for thing in things}
+        for seat in scenario.players:
+            held = sum(thing.zone == "hand" and thing.owner == seat.id for thing in things)
+            if seat.hand is not None and held > seat.hand:
+                raise self.fail(f"player {seat.id}: hand", f"{held} cards of this hand are given, not {seat.hand}")
         for thing in things:
             place = f"object {thing.id}"
             here = thing.zone == "battlefield"

@@ -171,6 +171,7 @@ class Seat:
     emperor: bool = False
     library: int | None = None
     commander_damage: tuple[tuple[str, int], ...] = ()
+    hand: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
