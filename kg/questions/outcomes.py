@@ -29,6 +29,7 @@ AFTER = MappingProxyType(
         "tapped": "tapped", "fizzled": "does_not_resolve", "discards": "discards", "upkeep_demanded": "upkeep_demanded",
         "upkeep_paid": "upkeep_paid", "copies": "copies", "turned": "other_face", "hasty": "gains_haste",
         "milled": "mills", "scried": "scries", "frozen": "does_not_untap",
+        "exerted": "exerted",
         "monstrous": "monstrous", "goaded": "goaded", "detained": "detained", "extra_turns": "extra_turns",
         "energy": "energy", "held": "waits_for_priority",
     }
