@@ -55,7 +55,7 @@ NEWER = {
     "keyword-counter", "counter-and-lost-ability", "any-target", "hexproof-from", "ward", "toxic", "training",
     "decayed-cannot-block", "class-level", "mill", "surveil", "goes-on-an-adventure", "sba-role",
     "commander-may-go-home", "foretold", "plotted", "on-an-adventure", "mutate", "spree", "assist", "boast",
-    "explore", "adapt", "amass", "amass-without-an-army", "learn", "connive",
+    "explore", "adapt", "amass", "amass-without-an-army", "learn", "connive", "discover", "discovered-card",
     "chapter-abilities", "chapter-triggers", "lore-counter-as-it-enters", "lore-counter-each-turn",
     "sagas-final-chapter",
 }  # fmt: skip
