@@ -14,7 +14,7 @@ from kg.rules.facts import Trees
 from kg.rules.solve import SolveError
 from kg.scenarios.scenario import Scenario
 
-CHUNK = 200
+CHUNK = 400
 """How many combats are solved together: more of them share the rules, which are read anew for every step."""
 
 

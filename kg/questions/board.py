@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, lru_cache
@@ -16,9 +16,10 @@ from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
+from kg.rules.given import Boards
 from kg.rules.patterns import Signature
 from kg.rules.selection import Form, form
-from kg.rules.solve import Atom, Tables, fact, text
+from kg.rules.solve import Atom, fact, text
 from kg.scenarios.scenario import Scenario, Seat, Text, Thing
 
 
@@ -32,7 +33,8 @@ _ATTACKS = {"emperor": "next", "alternating-teams": "next", "grand-melee": "left
 """Whom players may attack in a variant (CR 807.2b, 809.3c, 811.4)."""
 _PAST = {"lost_life": "lose-life", "gained_life": "gain-life", "left": "leave"}
 """What `this_turn` tells of players, by the verb that conditions ask with."""
-Board = Mapping[tuple[str, tuple[Any, ...]], Any]
+Key = tuple[str, tuple[Any, ...]]
+Board = Mapping[Key, Any]
 """(predicate, arguments) → ``True``, or the value that is its last argument."""
 
 
@@ -248,22 +250,33 @@ def _is_blocked(scenario: Scenario, attacker: str) -> bool:
 
 def facts(*boards: Board) -> str:
     """Return boards as program text, the n-th in world n."""
-    return "\n".join(f"{row}." for rows in tables(boards).values() for row in rows)
+    return "\n".join(
+        f"{name}({world}{written})."
+        for (name, _), rows in tables(boards).items()
+        for written, worlds in rows
+        for world in worlds
+    )
 
 
-def tables(boards: Iterable[Board], reads: Container[str] = EVERYTHING) -> Tables:
+def tables(boards: Iterable[Board], reads: Container[str] = EVERYTHING) -> Boards:
     """Return what is true of the boards, the n-th in world n; ``reads``: the predicates that matter."""
-    found: dict[Signature, list[str]] = {("world", 1): []}
-    for world, board in enumerate(boards):
-        here = str(world)
-        found["world", 1].append(f"world({here})")
-        for key, value in board.items():
-            if key[0] in reads and value is not False and value is not None:
-                signature, head, tail = _fact(key[0], key[1], value is True, value)
-                if signature in found:
-                    found[signature].append(head + here + tail)
-                else:
-                    found[signature] = [head + here + tail]
+    flags: dict[Key, list[int]] = {}
+    values: dict[tuple[Key, Any], list[int]] = {}
+    number = -1
+    for number, board in enumerate(boards):
+        for item in board.items():
+            key, value = item
+            if key[0] not in reads or value is False or value is None:
+                continue
+            if value is True:
+                flags.setdefault(key, []).append(number)
+            else:
+                values.setdefault(item, []).append(number)
+    found: dict[Signature, list[tuple[str, Sequence[int]]]] = {("world", 0): [("", range(number + 1))]}
+    for (name, arguments), worlds in flags.items():
+        found.setdefault((name, len(arguments)), []).append((_written(arguments), worlds))
+    for ((name, arguments), value), worlds in values.items():
+        found.setdefault((name, len(arguments) + 1), []).append((_written((*arguments, value)), worlds))
     return found
 
 
@@ -283,10 +296,9 @@ def _form(name: str, arguments: tuple[Any, ...], flag: bool, value: Any) -> Form
 
 
 @lru_cache(maxsize=65536)
-def _fact(name: str, arguments: tuple[Any, ...], flag: bool, value: Any) -> tuple[Signature, str, str]:
-    """Return a fluent's signature and text around its world; ``flag``: it is a flag, which has no value of its own."""
-    shown = arguments if flag else (*arguments, value)
-    return (name, 1 + len(shown)), f"{name}(", "".join(f",{text(item)}" for item in shown) + ")"
+def _written(arguments: tuple[Any, ...]) -> str:
+    """Return the text of arguments, each with a comma before it."""
+    return "".join(f",{text(item)}" for item in arguments)
 
 
 def tree_facts(trees: Trees) -> str:

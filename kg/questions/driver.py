@@ -96,7 +96,7 @@ class Driver:
         """Ask the rules about several boards at once."""
         selection = self.selection(boards)
         reads = EVERYTHING if record else selection.reads
-        return self.rules.run(selection, self.timeless, tables=tables(boards, reads), record=record)
+        return self.rules.run(selection, self.timeless, boards=tables(boards, reads), record=record)
 
     def selection(self, boards: Iterable[Board], moments: Iterable[str] = ()) -> Selection:
         """Return the statements that can fire on these boards, at these moments besides."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -15,14 +15,12 @@ import clingo
 
 from kg.rules.book import Rule
 from kg.rules.compile import Compiled, Statement, compiled
+from kg.rules.given import NOWHERE, Boards, Given
 from kg.rules.patterns import Signature, tag_of_symbol
 from kg.rules.selection import Form, Selection, Selector
 
 Atom = tuple[str, tuple[Any, ...]]
 """A predicate's name and its arguments: integers, strings, or nested (name, arguments) terms."""
-
-Tables = Mapping[Signature, Sequence[str]]
-"""Facts by predicate and its arity, the world counted: each the text of a term."""
 
 FIRED = "fired"
 
@@ -97,24 +95,29 @@ def fact(name: str, *arguments: Any) -> str:
     return f"{name}({','.join(map(text, arguments))})." if arguments else f"{name}."
 
 
-NONE: Tables = {}
+_ATOM = re.compile(r'(\w+)\((\d+),?((?:[^" ]+|"(?:[^"\\]|\\.)*")*)')
+"""An atom of a model as it is written: its predicate, its world, and its other arguments with the closing bracket."""
 
 
-class _Given:
-    """Hands tables to the grounder as terms, which it reads several times as fast as a program with as many facts."""
+@lru_cache(maxsize=65536)
+def _arguments(written: str) -> tuple[clingo.Symbol, tuple[Any, ...]]:
+    """Return the arguments of an atom that is written so, as a term that tells their order, and as values."""
+    term = clingo.parse_term(f"({written}" if written == ")" else f"(0,{written}")
+    return term, tuple(map(value, term.arguments[1:]))
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
 
-    def given(self, name: clingo.Symbol, arity: clingo.Symbol) -> list[clingo.Symbol]:
-        """Return the rows of a table: what ``@given`` stands for in `statements`."""
-        return clingo.parse_term(f"all({','.join(self._tables[name.string, arity.number])})").arguments
-
-    @staticmethod
-    def statements(tables: Tables) -> str:
-        """Return the program text that fetches the rows of ``tables``."""
-        shapes = ((name, arity, f"{name}({','.join(f'X{n}' for n in range(arity))})") for name, arity in tables)
-        return "\n".join(f'{row} :- {row} = @given("{name}",{arity}).' for name, arity, row in shapes)
+def atoms(model: str) -> dict[str, list[tuple[Any, ...]]]:
+    """Return the atoms of a model that is written out, each with its world first, as `Result` has them."""
+    found: dict[str, dict[str, list[int]]] = {}
+    for name, world, rest in _ATOM.findall(model):
+        found.setdefault(name, {}).setdefault(rest, []).append(int(world))
+    sorted_atoms: dict[str, list[tuple[Any, ...]]] = {}
+    for name, worlds in found.items():
+        ordered = sorted(worlds, key=lambda rest: _arguments(rest)[0])
+        rows = [(world, place) for place, rest in enumerate(ordered) for world in worlds[rest]]
+        values = [_arguments(rest)[1] for rest in ordered]
+        sorted_atoms[name] = [(world, *values[place]) for world, place in sorted(rows)]
+    return sorted_atoms
 
 
 class Program:
@@ -130,6 +133,7 @@ class Program:
         self._silent = frozenset(p.name for p in vocabulary.values()) - kept
         self.selector = Selector(self.statements, self.goals)
         shown = [(name, arity + (not vocabulary[(name, arity)].timeless)) for name, arity in self.goals]
+        self._worldly = not any(vocabulary[goal].timeless for goal in self.goals)
         self._show = "\n".join(["#show.", *(f"#show {name}/{arity}." for name, arity in shown)])
 
     def solve(self, facts: str, *, record: bool = False, extra: str = "", prune: bool = True) -> Result:
@@ -159,23 +163,23 @@ class Program:
             yield (atom.name, len(tags)), tags
 
     def run(
-        self, rules: Selection, facts: str, *, tables: Tables = NONE, record: bool = False, extra: str = ""
+        self, rules: Selection, facts: str, *, boards: Boards = NOWHERE, record: bool = False, extra: str = ""
     ) -> Result:
-        """Return what follows from ``facts`` and ``tables`` by ``rules``, a selection of the statements.
+        """Return what follows from ``facts`` and ``boards`` by ``rules``, a selection of the statements.
 
         Raises:
             SolveError: as for `solve`.
         """
         control = clingo.Control(["--warn=none", "2"])
         control.add("base", [], rules.recorded if record else rules.plain)
-        tables = {**rules.given, **tables}
+        given = Given(rules.given, boards)
         control.add("base", [], facts)
-        control.add("base", [], _Given.statements(tables))
+        control.add("base", [], given.statements)
         if extra:
             control.add("base", [], extra)
         if not record:
             control.add("base", [], self._show)
-        control.ground([("base", [])], context=_Given(tables))
+        control.ground([("base", [])], context=given)
         models: list[Result] = []
         control.solve(on_model=self._collect(models, record))
         if len(models) != 1:
@@ -188,6 +192,10 @@ class Program:
 
         def on_model(model: clingo.Model) -> None:
             result = Result()
+            if not record and self._worldly:
+                result.atoms = atoms(str(model))
+                models.append(result)
+                return
             for symbol in sorted(s for s in model.symbols(atoms=record, shown=not record) if s.name not in hidden):
                 if symbol.name == FIRED:
                     result.firings.append(self._firing(symbol))
