@@ -6,8 +6,10 @@ A node is an object whose ``is`` is the class name and whose other members are t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
-from typing import Any
+from dataclasses import MISSING, fields
+from functools import cache
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from kg.abilities import abilities, actions, conditions, effects, quantities, selections
 from kg.abilities.node import Node
@@ -23,6 +25,7 @@ CLASSES: dict[str, type[Node]] = {
 """Every node class by its name."""
 
 _FIELDS = {name: frozenset(f.name for f in fields(cls)) for name, cls in CLASSES.items()}
+_REQUIRED = {name: tuple(f.name for f in fields(cls) if f.default is MISSING) for name, cls in CLASSES.items()}
 
 
 def to_json(node: Node) -> dict[str, Any]:
@@ -59,10 +62,37 @@ def build(members: Mapping[str, Any]) -> Node:
     given = {key: value for key, value in members.items() if key != "is"}
     if unknown := given.keys() - _FIELDS[name]:
         raise ValueError(f"{name} has no field {sorted(unknown)[0]!r}; it has {', '.join(sorted(_FIELDS[name]))}")
-    try:
-        return CLASSES[name](**given)
-    except TypeError as error:
-        raise ValueError(f"{name}: {error}") from None
+    if missing := [field for field in _REQUIRED[name] if field not in given]:
+        raise ValueError(f"{name} needs {', '.join(map(repr, missing))}")
+    return CLASSES[name](**given)
+
+
+def check_fields(node: Node) -> None:
+    """Look whether each field of ``node`` and of all below it holds what it may hold; trees from outside may not.
+
+    Raises:
+        ValueError: one that does not; the message names class and field.
+    """
+    for part in node.walk():
+        name = type(part).__name__
+        for field, value in part.given():
+            kinds, several = _held(type(part).__name__)[field]
+            for item in value if several and isinstance(value, tuple) else (value,):
+                if not isinstance(item, kinds) or (isinstance(item, bool) and bool not in kinds):
+                    wanted = " or ".join(kind.__name__ for kind in kinds)
+                    raise ValueError(f"{name}: {field!r} holds {wanted}{' each' * several}, not {item!r}"[:200])
+
+
+@cache
+def _held(name: str) -> dict[str, tuple[tuple[type, ...], bool]]:
+    """Return for each field the classes of what it holds, and whether it holds several."""
+    found = {}
+    for field, hint in get_type_hints(CLASSES[name], localns={**CLASSES, "Node": Node}).items():
+        several = get_origin(hint) is tuple
+        inner = get_args(hint)[0] if several else hint
+        kinds = get_args(inner) if isinstance(inner, UnionType) else (inner,)
+        found[field] = (tuple(kind for kind in kinds if kind is not type(None)), several)
+    return found
 
 
 def _back(value: Any) -> Any:

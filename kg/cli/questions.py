@@ -96,14 +96,14 @@ def _show(answer: Answer, format: str, output: Path | None, lang: str, depth: in
 
 
 def _ask_many(path: Path, as_of: date | None, as_json: bool, lang: str, store: Path | None) -> None:
-    """Print the answer to each line of a file; nothing is printed where a line is no scenario."""
+    """Print the answer to each line of a file; nothing is printed where a line is no scenario or cannot be answered."""
     from kg.questions.batch import answers
     from kg.questions.telling import answer_line
     from kg.scenarios.cards import GraphCards
     from kg.scenarios.lines import scenarios
 
     asked = list(scenarios(path, GraphCards(lambda: opened(store)), as_of))
-    for answer in answers(asked):
+    for answer in list(answers(asked)):  # all of them first: one may be refused for what its board lacks
         click.echo(json.dumps(answer.to_json(), ensure_ascii=False) if as_json else answer_line(answer, lang))
 
 

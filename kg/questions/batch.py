@@ -49,7 +49,9 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
 
     trees = Trees(shared=True)
     cases = [Case.of(scenario, False, trees) for scenario in scenarios]
-    start, free = next(iter([beginning(case) for case in cases]))
+    for case in cases:
+        with case.scenario.naming_it():
+            start, free = beginning(case)
     driver = Driver(scenarios[0].as_of, timeless(cases), limit=LIMIT * 16, quiet=True)
     try:
         worlds = combat(driver, [case.board for case in cases], start, free_blocks=free)

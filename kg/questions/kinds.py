@@ -35,7 +35,16 @@ LACKS = ("lacks", 2)
 
 
 def answer(scenario: Scenario, *, explain: bool = True) -> Answer:
-    """Answer ``scenario`` as `answer_of_the_day` does, unless a change whose day is in doubt makes a difference."""
+    """Answer ``scenario`` as `answer_of_the_day` does, unless a change whose day is in doubt makes a difference.
+
+    Raises:
+        ScenarioError: as `answer_of_the_day`; it begins with where the scenario stands.
+    """
+    with scenario.naming_it():
+        return _beyond_doubt(scenario, explain)
+
+
+def _beyond_doubt(scenario: Scenario, explain: bool) -> Answer:
     found = answer_of_the_day(scenario, explain=explain)
     days = scenario.question.arguments["between"] if scenario.question.kind == "what-changed" else (scenario.as_of,)
     if found.verdict == "undecided" or not any(change for day in days for change in doubtful(day)):

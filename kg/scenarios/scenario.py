@@ -6,7 +6,8 @@ What YAML or JSON data says is read and checked by `kg.scenarios.reading`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -55,6 +56,8 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """Question kinds: the arguments that each needs and those it may have."""
 
+VERDICTS = ("yes", "no", "outcomes", "undecided")
+"""What an answer can be."""
 
 STEPS = ("attack", "block", "first-damage", "damage", "damage-on-stack")
 """What comes next in a scenario's combat: attackers or blockers have just been declared, or damage is to be dealt.
@@ -216,6 +219,7 @@ class Scenario:
     why: str = ""
     source: Mapping[str, Any] = field(default_factory=dict)
     dated: bool = True
+    where: str = field(default="", compare=False)
 
     @property
     def shares_turns(self) -> bool:
@@ -228,6 +232,16 @@ class Scenario:
         if not self.shares_turns or teams[player] is None:
             return (player,)
         return tuple(name for name, team in teams.items() if team == teams[player])
+
+    @contextmanager
+    def naming_it(self) -> Iterator[None]:
+        """Let errors about this scenario begin with where it stands."""
+        try:
+            yield
+        except ScenarioError as error:
+            if not self.where or str(error).startswith(f"{self.where}: "):
+                raise
+            raise type(error)(f"{self.where}: {error}") from None
 
     def thing(self, object_id: str) -> Thing:
         """Return the object with this id; KeyError if there is none."""
@@ -295,7 +309,7 @@ def _yaml(content: str, path: str) -> Any:
 
     try:
         return plain_yaml.parse(content)
-    except plain_yaml.TwiceError as error:
+    except plain_yaml.ReadError as error:
         raise ScenarioError(f"{path}: {error}") from None
     except RecursionError:
         raise ScenarioError(f"{path}: nested too deeply; a scenario is a mapping of fields") from None

@@ -8,8 +8,10 @@ from typing import Any
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Mana
 from kg.abilities.effects import Cost
+from kg.abilities.keywords import definition
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Filter, Is, Not, Or
+from kg.scenarios.acts import LARGEST
 
 
 class ShorthandError(ValueError):
@@ -24,8 +26,27 @@ def keyword(item: Any) -> Keyword:
     ``<type>walk`` is landwalk of that type.
 
     Raises:
-        ShorthandError: it is none of these.
+        ShorthandError: it is none of these, or lacks the number that the keyword has (CR 702).
     """
+    return _complete(_keyword(item))
+
+
+def _complete(found: Keyword) -> Keyword:
+    """Return the keyword ability, which has what its definition needs and whose number the solver can reckon with."""
+    if isinstance(found.number, Number) and found.number.value > LARGEST:
+        raise ShorthandError(f"{found.keyword}: numbers are followed up to {LARGEST:,}, not {found.number.value}")
+    if found.cost is not None and found.cost.mana is not None and "" in found.cost.mana.symbols:
+        raise ShorthandError(f"{found.keyword}: {{}} is no mana symbol; write a cost as {{2}}{{W}}")
+    try:
+        needed = definition(found.keyword).parameters
+    except LookupError:  # of no keyword that is known; what it does is not
+        return found
+    if "number" in needed and found.number is None:
+        raise ShorthandError(f"{found.keyword} needs a number; write '{found.keyword} 1'")
+    return found
+
+
+def _keyword(item: Any) -> Keyword:
     if isinstance(item, Mapping):
         if len(item) != 1:
             raise ShorthandError(f"{dict(item)!r} is no keyword; write 'word', 'word number' or 'word: quality'")

@@ -46,6 +46,18 @@ def test_the_short_answer_comes_first_then_reasons_with_citations(run, flight: P
     assert {"Boar", "Wisp"} <= set(lines[3].replace(",", "").split())
 
 
+def test_what_the_board_cannot_answer_names_the_file_and_the_line(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    still = {"objects": [{"id": "ox", "power": 1, "toughness": 1}], "question": "combat"}
+    one, many = tmp_path / "one.json", tmp_path / "many.jsonl"
+    one.write_text(json.dumps(still), encoding="utf-8")
+    fine = {"objects": [], "question": "state-based-actions"}
+    many.write_text(f"{json.dumps(fine)}\n{json.dumps(still)}\n", encoding="utf-8")
+    for path, place in ((one, f"{one}: "), (many, f"{many}: line 2: ")):
+        result = run("ask", path)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == f"kg: {place}question: a combat needs an object with 'attacking'\n"
+
+
 def test_the_answer_in_chinese(run, flight: Path) -> None:  # type: ignore[no-untyped-def]
     lines = run("ask", flight, "--lang", "zh").stdout.splitlines()
     assert lines[1].startswith("不可以。")

@@ -109,7 +109,7 @@ def test_where_only_a_choice_moves_the_object_it_is_followed() -> None:
         ({"types": ["sorcery"]}, "never|not on the battlefield"),
         ({"types": ["land"], "zone": "stack"}, "never on the stack"),
         ({"power": 1, "toughness": 1, "zone": "hand", "counters": {"+1/+1": 1}}, "has no counters"),
-        ({"power": 1, "toughness": 1, "zone": "hand", "regeneration": 1}, "cannot be tapped"),
+        ({"power": 1, "toughness": 1, "zone": "hand", "regeneration": 1}, "no regeneration shield"),
     ],
 )
 def test_an_object_where_it_cannot_be_is_refused(thing: dict[str, object], what: str) -> None:
