@@ -9,7 +9,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any
 
-from kg.abilities.abilities import Ability, Keyword
+from kg.abilities.abilities import Ability, Keyword, Spell, Unparsed
 from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.keyword_actions import written_out
 from kg.abilities.keywords import expand
@@ -20,6 +20,7 @@ from kg.rules.given import Boards
 from kg.rules.patterns import Signature
 from kg.rules.selection import Form, form
 from kg.rules.solve import Atom, fact, text
+from kg.scenarios.acts import Done
 from kg.scenarios.scenario import Scenario, Seat, Text, Thing
 
 
@@ -152,6 +153,10 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 meant = trees.add(ability, item.text, nth, item.line)
                 trees.spell_out(root, meant)
                 board["printed", (me, meant)] = True
+    for each in scenario.actions:
+        for done in (each, *each.respond):
+            if done.spliced is not None:
+                board |= _spliced(scenario, done, trees)
     for order, lasting in enumerate(scenario.effects, len(scenario.objects) + 1):
         effect = lasting.effect
         if isinstance(effect, Continuous | Cannot | CanOnly | Must | Prevent):
@@ -172,6 +177,18 @@ def _hand(scenario: Scenario, seat: Seat) -> dict[tuple[str, tuple[Any, ...]], A
     if seat.hand == given:
         return {("hand_given", (seat.id,)): True}
     return {("hand_told", (seat.id,)): True, ("unseen_hand", (seat.id,)): (seat.hand or 0) - given}
+
+
+def _spliced(scenario: Scenario, done: Done, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:
+    """Return that a spell has the text of the cards spliced onto it besides its own, in their order (CR 702.47c)."""
+    spell = done.act[1][0]
+    facts: dict[tuple[str, tuple[Any, ...]], Any] = {("splices_told", (spell,)): True}
+    for card in done.spliced or ():
+        facts["spliced", (spell, card)] = True
+        for nth, item in enumerate(scenario.thing(card).abilities):
+            if isinstance(item.ability, Spell | Unparsed):
+                facts["printed", (spell, taken_in(trees, item, nth))] = True
+    return facts
 
 
 def active(scenario: Scenario, player: str) -> dict[tuple[str, tuple[Any, ...]], Any]:

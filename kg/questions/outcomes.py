@@ -27,9 +27,10 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 AFTER = MappingProxyType(
     {
         "tapped": "tapped", "fizzled": "does_not_resolve", "discards": "discards", "upkeep_demanded": "upkeep_demanded",
-        "upkeep_paid": "upkeep_paid", "copies": "copies", "turned": "other_face", "hasty": "gains_haste",
+        "upkeep_paid": "upkeep_paid", "upkeep_other_way": "upkeep_other_way",
+        "copies": "copies", "turned": "other_face", "hasty": "gains_haste",
         "milled": "mills", "scried": "scries", "frozen": "does_not_untap",
-        "exerted": "exerted",
+        "exerted": "exerted", "suspected": "suspected",
         "monstrous": "monstrous", "goaded": "goaded", "detained": "detained", "extra_turns": "extra_turns",
         "energy": "energy", "held": "waits_for_priority",
     }

@@ -47,6 +47,8 @@ NUMBERS = ("damage", "gain")
 LARGEST = 1_000_000
 """The largest number of a scenario: the solver reckons in 32 bits, which sums and doublings of these stay within."""
 _ALSO = ("targets", "modes", "x", "with", "respond", "choose")
+_OF_SPELLS = ("splice",)
+"""What can be said of a spell only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Done:
     """One thing done: the term that the rules know it by, what was announced for it, and what responds to it.
 
     ``modes`` are numbers of modes, the first is 1; ``x`` the value of X; ``adds`` the optional costs that were paid,
-    ``None`` where nothing is said of them.
+    ``None`` where nothing is said of them; ``spliced`` the cards spliced onto it, in the order of their text.
 
     What responds happens before the abilities that it triggered resolve (CR 117.3-4). ``choose`` are choices that are
     made on the way: where others are made, the board is not followed.
@@ -67,6 +69,7 @@ class Done:
     x: int | None = None
     choose: tuple[str, ...] = ()
     adds: tuple[str, ...] | None = None
+    spliced: tuple[str, ...] | None = None
 
 
 def read_done(
@@ -84,11 +87,14 @@ def read_done(
         word = next(iter(item), None) if isinstance(item, Mapping) else None
         if word not in FORMS:
             raise fail(place, f"unknown action {word!r}; actions are {', '.join(FORMS)}")
-        if unknown := set(item) - {word, *FORMS[word], *_ALSO}:
-            raise fail(place, f"unknown field {min(unknown)!r}; fields are {', '.join((word, *FORMS[word], *_ALSO))}")
+        fields = (word, *FORMS[word], *_ALSO, *(_OF_SPELLS if word in ("resolve", "cast") else ()))
+        if unknown := set(item) - set(fields):
+            raise fail(place, f"unknown field {min(unknown)!r}; fields are {', '.join(fields)}")
         said = [item[word], *(item.get(role) for role in FORMS[word])]
         for role, value in zip((word, *FORMS[word]), said, strict=True):
             _check(place, word, role, value, known, fail)
+        if word == "activate":
+            said[1] = said[1].replace(" ", "-")  # the id of the keyword
         given = item.get("targets", ())
         targets = (given,) if isinstance(given, str) else tuple(given)
         for target in targets:
@@ -101,7 +107,13 @@ def read_done(
         wanted = item.get("choose", ())
         choose = tuple(map(_option, wanted if isinstance(wanted, list | tuple) else (wanted,)))
         costs = read_costs(item, place, fail)
-        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x, choose, costs)
+        spliced = None
+        if "splice" in item:
+            cards = item["splice"]
+            spliced = (cards,) if isinstance(cards, str) else tuple(cards)
+            for card in spliced:
+                _check(place, word, "splice", card, known, fail)
+        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x, choose, costs, spliced)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")

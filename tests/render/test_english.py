@@ -93,6 +93,11 @@ NAME = "灰港看守"
             "{T}：加{R}。此法术力只能用来施放龙咒语。",
             "{T}: Add {R}. Spend this mana only to cast a Dragon spell.",
         ),
+        ("累积维持{W}或{U}", "Cumulative upkeep {W} or {U}"),
+        ("怀疑目标生物。", "Suspect target creature."),
+        ("消灭目标已遭疑的生物。", "Destroy target suspected creature."),
+        ("你可以搜证4。若你如此作，则抓一张牌。", "You may collect evidence 4. If you do, draw a card."),
+        ("时间旅行。", "Time travel."),
     ],
 )
 def test_english_is_todays_official_wording(chinese: str, english: str) -> None:

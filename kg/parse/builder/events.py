@@ -147,6 +147,12 @@ class Events(Shared):
         """Read "kicker {B} and/or {R}" (CR 702.33b)."""
         return Keyword(keyword=keyword, alternatives=tuple(Cost(mana=Mana(symbols=s)) for s in (one, other)))
 
+    def keyword_mana_or(self, keyword: str, one: tuple[str, ...], other: tuple[str, ...]) -> Any:
+        """Read "cumulative upkeep {W} or {U}" (CR 702.24a)."""
+        if keyword != "cumulative-upkeep":
+            return REJECT
+        return Keyword(keyword=keyword, cost=Cost(mana=Mana(symbols=one), or_else=Cost(mana=Mana(symbols=other))))
+
     def keyword_quality_number(self, keyword: str, quality: Filter, number: int) -> Any:
         """Read "devour artifact 1" (CR 702.82c)."""
         if keyword != "devour":

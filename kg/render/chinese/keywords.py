@@ -24,10 +24,7 @@ def keyword(w: Writer, ability: Keyword) -> str:
     paid = ""
     if ability.cost is not None:
         mana_only = not ability.cost.actions and ability.cost.mana is not None
-        if number:
-            paid = f"～{costs(w, ability.cost)}"
-        else:
-            paid = _mana_cost(w, ability.cost) if mana_only else f"～{costs(w, ability.cost)}"
+        paid = costs(w, ability.cost) if mana_only and not number else f"～{costs(w, ability.cost)}"
     pattern = "{quality}{label}{number}{cost}"
     if ability.quality is not None:
         pattern = w.words.small["keywords"].get(ability.keyword, pattern)

@@ -12,8 +12,6 @@ from kg.render.writer import CannotRender, Writer, only
 
 def keyword(w: Writer, ability: Keyword) -> str:
     """Write flying, equip {3}, bushido 2, protection from white, evoke—Exile a black card from your hand."""
-    from kg.render.english.made import symbols
-
     only(ability, "keyword", "number", "cost", "quality", "alternatives", "word")
     label = w.label(ability.keyword, "KeywordAbility")
     number = ""
@@ -26,7 +24,7 @@ def keyword(w: Writer, ability: Keyword) -> str:
         return f"{label} {' and/or '.join(costs(w, cost) for cost in ability.alternatives)}"
     if ability.cost is not None and (ability.cost.actions or number):
         return f"{label}{' ' + number if number else ''}—{costs(w, ability.cost)}"
-    paid = symbols(ability.cost.mana) if ability.cost is not None and ability.cost.mana is not None else ""
+    paid = costs(w, ability.cost) if ability.cost is not None else ""
     if ability.quality is None:
         return " ".join(part for part in (label, number, paid) if part)
     pattern = w.words.small["keywords"].get(ability.keyword)
@@ -64,9 +62,10 @@ def costs(w: Writer, cost: Cost) -> str:
     from kg.render.english.actions import cost as one
     from kg.render.english.made import symbols
 
-    only(cost, "mana", "actions")
+    only(cost, "mana", "actions", "or_else")
     parts = [symbols(cost.mana)] if cost.mana is not None else []
-    return ", ".join([*parts, *(one(w, action) for action in cost.actions)])
+    text = ", ".join([*parts, *(one(w, action) for action in cost.actions)])
+    return text if cost.or_else is None else f"{text} or {costs(w, cost.or_else)}"
 
 
 def granted(w: Writer, abilities: tuple[Ability, ...]) -> str:
