@@ -83,9 +83,16 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["wounded", (who,)] = True
     for what, verb in _PAST.items():
         board |= {("came_to_pass", (verb, who)): True for who in scenario.this_turn.get(what, {})}
+        for who, number in scenario.this_turn.get(what, {}).items():
+            board["so_much", (verb, who)] = number
+            if number == 1:
+                board["vaguely", (verb, who)] = True
+    for who in scenario.this_turn.get("lands", {}):
+        board["land_was_played", (who,)] = True
     for who in scenario.this_turn.get("died", {}):
         board["died_this_turn", (who,)] = True
     for what in scenario.this_turn.get("attacked", {}):
+        board["attacked_this_turn", (what,)] = True
         board["came_to_pass", ("attack", scenario.thing(what).controller)] = True
     whole = {seat.id: ("hand_told", (seat.id,)) not in board for seat in scenario.players}
     for order, thing in enumerate(scenario.objects, 1):
