@@ -14,18 +14,27 @@ Boards = Mapping[Signature, Sequence[tuple[str, Sequence[int]]]]
 """Facts of worlds by predicate and arity, the world not counted: the text of the arguments, each with a comma before
 it, and the worlds in which this holds."""
 
-NONE: Rows = {}
 NOWHERE: Boards = {}
+FEW = 2
+"""In how many worlds a fact is said world by world."""
 
 
 class Given:
     """The facts of `Rows` and `Boards`: `statements` is the program that fetches them from this object as context."""
 
     def __init__(self, rows: Rows, boards: Boards) -> None:
-        self._rows = rows
-        self._boards = {signature: [texts for texts, _ in facts] for signature, facts in boards.items()}
-        self._worlds = [worlds for facts in boards.values() for _, worlds in facts]
-        last = max((worlds[-1] for worlds in self._worlds if worlds), default=-1)
+        self._rows = {signature: list(atoms) for signature, atoms in rows.items()}
+        self._boards: dict[Signature, list[str]] = {}
+        self._worlds: list[Sequence[int]] = []
+        for (name, arity), facts in boards.items():
+            for text, worlds in facts:
+                if len(worlds) <= FEW:
+                    said = self._rows.setdefault((name, arity + 1), [])
+                    said.extend(f"{name}({world}{text})" for world in worlds)
+                else:
+                    self._boards.setdefault((name, arity), []).append(f"f({len(self._worlds)}{text})")
+                    self._worlds.append(worlds)
+        last = max((worlds[-1] for worlds in self._worlds), default=-1)
         self._numbers = [clingo.Number(number) for number in range(last + 1)]
 
     @property
@@ -35,22 +44,19 @@ class Given:
         for name, arity in self._rows:
             atom = f"{name}({','.join(_variables(arity))})"
             lines.append(f'{atom} :- {atom} = @row("{name}",{arity}).')
-        first = 0
-        for (name, arity), facts in self._boards.items():
+        for name, arity in self._boards:
             terms = ",".join(("N", *_variables(arity)))
             atom = f"{name}({','.join(('W', *_variables(arity)))})"
-            lines.append(f'{atom} :- f({terms}) = @fact("{name}",{arity},{first}), W = @world(N).')
-            first += len(facts)
+            lines.append(f'{atom} :- f({terms}) = @fact("{name}",{arity}), W = @world(N).')
         return "\n".join(lines)
 
     def row(self, name: clingo.Symbol, arity: clingo.Symbol) -> Sequence[clingo.Symbol]:
         """Return the facts of a predicate that say the same of every world."""
         return _terms(self._rows[name.string, arity.number])
 
-    def fact(self, name: clingo.Symbol, arity: clingo.Symbol, first: clingo.Symbol) -> Sequence[clingo.Symbol]:
-        """Return the facts of a predicate with a number each, from ``first`` on."""
-        facts = self._boards[name.string, arity.number]
-        return _terms([f"f({number}{text})" for number, text in enumerate(facts, first.number)])
+    def fact(self, name: clingo.Symbol, arity: clingo.Symbol) -> Sequence[clingo.Symbol]:
+        """Return the facts of a predicate, each with the number of its worlds."""
+        return _terms(self._boards[name.string, arity.number])
 
     def world(self, number: clingo.Symbol) -> Sequence[clingo.Symbol]:
         """Return the worlds in which the fact of this number holds."""
