@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, lru_cache
@@ -100,7 +100,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["zone", (me,)] = thing.zone
         if thing.zone == "hand" and me not in doing and whole[thing.owner]:
             board["hand_given", (thing.owner,)] = True
-        board["name", (me,)] = thing.name
+        if not thing.face_down:
+            board["name", (me,)] = thing.name
         board["controller", (me,)] = thing.controller
         board["owner", (me,)] = thing.owner
         board["mana_value", (me,)] = thing.mana_value
@@ -147,19 +148,18 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 board["ahead", (me, early, late)] = True
         for other in thing.blocking:
             board["blocking", (me, other)] = True
-        if thing.other is not None and (thing.turned or thing.turning in ("transform", "flip")):
-            board |= _other_face(thing, thing.other, trees)
+        if thing.other is not None and (thing.turned or thing.turning in ("transform", "flip", "face-down")):
+            board |= _other_face(thing, thing.other, trees, scenario)
             if thing.turned:
                 board["turned", (me,)] = True
+            if thing.face_down:
+                board["faced_down", (me, thing.face_down)] = True
         if thing.turning == "split":
             board["one_half", (me,)] = True
-        for nth, item in enumerate(thing.abilities):
-            root = taken_in(trees, item, nth)
-            board["printed", (me, root)] = True
-            for ability in in_full(item.ability, scenario.as_of, casting=scenario.question.kind in _CASTING):
-                meant = trees.add(ability, item.text, nth, item.line)
-                trees.spell_out(root, meant)
-                board["printed", (me, meant)] = True
+        word = "back_printed" if thing.face_down else "printed"
+        board |= {(word, (me, root)): True for root in _texts(thing, trees, scenario)}
+        if (thing.other if thing.face_down and thing.other else thing).mana_cost is not None:
+            board["costed", (me,)] = True
     for each in scenario.actions:
         for done in (each, *each.respond):
             if done.spliced is not None:
@@ -203,16 +203,25 @@ def active(scenario: Scenario, player: str) -> dict[tuple[str, tuple[Any, ...]],
     return {("active", (each,)): True for each in scenario.with_team(player)}
 
 
-def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:
+def _texts(face: Thing, trees: Trees, scenario: Scenario) -> Iterator[Any]:
+    """Add the abilities of a face, and what they stand for in full, to ``trees``; yield their roots."""
+    for nth, item in enumerate(face.abilities):
+        yield (root := taken_in(trees, item, nth))
+        for ability in in_full(item.ability, scenario.as_of, casting=scenario.question.kind in _CASTING):
+            meant = trees.add(ability, item.text, nth, item.line)
+            trees.spell_out(root, meant)
+            yield meant
+
+
+def _other_face(thing: Thing, other: Thing, trees: Trees, scenario: Scenario) -> dict[tuple[str, tuple[Any, ...]], Any]:
     """Return what becomes of an object when it transforms or flips (CR 701.28, 710), or when its second face goes."""
     me = thing.id
-    face: dict[tuple[str, tuple[Any, ...]], Any] = {
-        ("turns_by", (me,)): thing.turning,
-        ("other_name", (me,)): other.name,
-    }
+    face: dict[tuple[str, tuple[Any, ...]], Any] = {("other_name", (me,)): other.name}
+    if not thing.face_down:
+        face["turns_by", (me,)] = thing.turning
     if other.colors_unknown:
         face["other_unknown_color", (me,)] = True
-    if thing.turning in ("modal", "adventure"):
+    if thing.turning in ("modal", "adventure", "face-down"):
         face["other_value", (me,)] = other.mana_value
     for name, words in (
         ("other_type", other.types),
@@ -224,9 +233,7 @@ def _other_face(thing: Thing, other: Thing, trees: Trees) -> dict[tuple[str, tup
     for name, number in (("other_power", other.power), ("other_toughness", other.toughness)):
         if number is not None:
             face[name, (me,)] = number
-    for nth, item in enumerate(other.abilities):
-        face["other_printed", (me, taken_in(trees, item, nth))] = True
-    return face
+    return face | {("other_printed", (me, root)): True for root in _texts(other, trees, scenario)}
 
 
 def taken_in(trees: Trees, item: Text, nth: int) -> Atom:

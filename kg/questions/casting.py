@@ -70,10 +70,10 @@ def can_activate(case: Case) -> Answer:
 
 
 def can_take_action(case: Case) -> Answer:
-    """Can a special action that this card in hand allows be taken, and at what cost (CR 116.2f, 116.2h, 116.2k)?
+    """Can a special action that this card in hand or face-down permanent allows be taken, at what cost (CR 116.2b-k)?
 
     Raises:
-        ScenarioError: the ability asked about allows no special action from hand.
+        ScenarioError: the ability asked about allows no special action there.
     """
     return _asked(case, "special")
 
@@ -84,7 +84,7 @@ def _asked(case: Case, what: str) -> Answer:
     standing_board, lacking = standing(case)
     player = _player(case, standing_board)
     board = {**standing_board, **_circumstances(case, standing_board)}
-    if what != "activate" and board.get(("zone", (me,))) != "stack":
+    if what != "activate" and board.get(("zone", (me,))) not in ("stack", "battlefield"):
         board["controller", (me,)] = player
     words: dict[int, str] = {}
     long_forms = list(_long_forms(case, words))
@@ -136,6 +136,9 @@ def _circumstances(case: Case, now: Board) -> dict[tuple[str, tuple[Any, ...]], 
     for thing in scenario.objects:
         for order, symbol in enumerate(_face_now(thing, now).mana_cost or ()):
             board["mana_symbol", (thing.id, order, symbol)] = True
+        if thing.face_down and thing.other is not None:
+            for order, symbol in enumerate(thing.other.mana_cost or ()):
+                board["true_symbol", (thing.id, order, symbol)] = True
         if thing.times_cast:
             board["times_cast", (thing.id,)] = thing.times_cast
         if thing.exiled_as:
@@ -230,7 +233,9 @@ def _chosen(case: Case, actions: list[Any], words: Mapping[int, str]) -> list[An
 
 
 def _word(case: Case, item: Any, words: Mapping[int, str]) -> str | None:
-    """Return the keyword that an ability, or the effect of one, comes from."""
+    """Return the keyword that an ability, or the effect of one, comes from; or what it is done by."""
+    if item[0] == "by":
+        return str(item[1][0])
     number: int = item[1][0]
     return words.get(number) or words.get(case.trees.root_of(number))
 
@@ -286,6 +291,9 @@ def _short(case: Case, item: Any, words: Mapping[int, str]) -> str:
     """Return a permission or a cost in a word: a keyword, or the text that gives it."""
     if isinstance(item, str):
         return item
+    if item[1][0][0] == "by":  # not by an ability, but as it was manifested or cloaked
+        word = str(item[1][0][1][0])
+        return case.explainer.both(word, case.explainer.value(word, "zh"))
     keyword = words.get(case.trees.root_of(item[1][0][1][0])) or words.get(item[1][0][1][0])
     said = {language: keyword or case.explainer.ability(item[1][0], language) for language in ("en", "zh")}
     if item[0] != "of":
@@ -406,6 +414,8 @@ def _reasons(
         goals: list[tuple[str, Any]] = [("timely", (0, me, player, way)) for _, way in result.of("way")]
         if asked[0] == "play":
             goals = [("may", (0, ("play", (me, player))))]
+        elif asked[0] == "special" and (how := case.scenario.thing(me).face_down):
+            goals = [("way_up", (0, me, player, how if how != "effect" else "morph"))]
         elif asked[0] == "special":
             goals = [("offers_action", (0, me, effect, player)) for _, effect, _ in result.of("special")]
         for goal in goals or [("permitted", (0, me, player, "hand"))]:

@@ -15,6 +15,7 @@ _LISTS = {"type": "types", "subtype": "subtypes", "supertype": "supertypes", "co
 _NUMBERS = ("power", "toughness")
 GOALS = (
     *((name, 2) for name in (*_LISTS, *_NUMBERS)), ("instance", 3), ("has", 2), ("modifies", 4), ("lacks", 2),
+    ("hides", 1),
 )  # fmt: skip
 
 
@@ -76,7 +77,7 @@ def _by_counters(case: Case, board: Board, me: Any, result: Result) -> set[str]:
 
 def _reasons(case: Case, prover: Prover, atoms: dict[str, list[tuple[Any, ...]]], me: Any) -> tuple[Step, ...]:
     steps: list[Step] = []
-    for name in (*_LISTS, "instance", "lost", *_NUMBERS):
+    for name in ("hides", *_LISTS, "instance", "lost", *_NUMBERS):
         for arguments in sorted(atoms.get(name, ()), key=repr):
             if len(arguments) > 1 and arguments[1] == me:
                 step = case.explainer.step(prover.prove((name, arguments)))

@@ -17,6 +17,7 @@ from kg.abilities.effects import Cost
 from kg.abilities.node import Node
 from kg.questions.answer import Answer
 from kg.questions.words import label, sayings
+from kg.scenarios.faces import FACE_DOWN
 from kg.scenarios.scenario import Scenario, Thing
 from kg.shipped import ONTOLOGY
 
@@ -100,6 +101,8 @@ def _spoken_of(scenario: Scenario) -> Iterator[tuple[Thing | None, str, str]]:
         yield from ((thing, kind, word) for face in faces for kind, word in _of_face(face))
         if thing.turning:
             yield thing, "faces", thing.turning
+        if thing.face_down:
+            yield thing, FACE_DOWN[thing.face_down], thing.face_down
         if thing.commander:
             yield thing, "designations", "commander"
         yield from ((thing, "counters", kind.removeprefix(_COUNTER)) for kind, _ in thing.counters)

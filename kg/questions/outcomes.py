@@ -28,7 +28,7 @@ AFTER = MappingProxyType(
     {
         "tapped": "tapped", "fizzled": "does_not_resolve", "discards": "discards", "upkeep_demanded": "upkeep_demanded",
         "upkeep_paid": "upkeep_paid", "upkeep_other_way": "upkeep_other_way",
-        "copies": "copies", "turned": "other_face", "hasty": "gains_haste",
+        "copies": "copies", "turned": "other_face", "faced_down": "face_down", "hasty": "gains_haste",
         "milled": "mills", "scried": "scries", "frozen": "does_not_untap",
         "exerted": "exerted", "suspected": "suspected",
         "monstrous": "monstrous", "goaded": "goaded", "detained": "detained", "extra_turns": "extra_turns",
@@ -41,7 +41,7 @@ COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", 
 _TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
 """What another conclusion tells already."""
 _TOLD_KEYS = {
-    "becomes": ("lost", "attached", "zone", "held", "daytime", "turned"),
+    "becomes": ("lost", "attached", "zone", "held", "daytime", "turned", "faced_down"),
     "gets": ("life", "poison", "counters", "drawn", "extra_turns", "skips"),
 }
 

@@ -18,6 +18,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "activate": ("ability",),
     "enter": (),
     "destroy": (),
+    "turn_face_up": (),
     "move": ("to",),
     "damage": ("from", "to"),
     "put": ("number", "to"),
@@ -34,6 +35,7 @@ PLACES: dict[str, tuple[int, tuple[str, ...]]] = {
     "cast": (0, ("stack",)),
     "enter": (0, ("stack", "hand", "graveyard", "library", "exile", "command")),
     "destroy": (0, ("battlefield",)),
+    "turn_face_up": (0, ("battlefield",)),
     "damage": (2, ("battlefield",)),
     "put_on": (2, ("battlefield", "exile")),
 }

@@ -16,12 +16,26 @@ FIELDS = {
     "prototype": "prototype",
 }
 """The fields that hold the other face of an object, and how the two stand to each other."""
+TURNED_UP = "face_up"
+"""Where the true face of an object stands that is face down."""
+TURNING = {**FIELDS, TURNED_UP: "face-down"}
+FACE_DOWN = {
+    "morph": "keywords",
+    "megamorph": "keywords",
+    "disguise": "keywords",
+    "manifest": "actions",
+    "cloak": "faces",
+    "effect": "faces",
+}
+"""By what an object is face down (CR 702.37, 702.168, 701.34, 701.56, 708.2a): the kinds of these words."""
 FACE = {
     "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness", "loyalty",
     "text", "abilities", "iri", "colors_unknown",
 }  # fmt: skip
 """The fields of a face."""
 _UP = ("battlefield", "stack")
+_CAST_FACE_DOWN = ("morph", "megamorph", "disguise")
+_WARDED = ("disguise", "cloak")
 _LISTS = ("types", "subtypes", "supertypes")
 
 
@@ -36,9 +50,11 @@ def as_it_is(given: Mapping[str, Any], *, of_graph: bool) -> tuple[dict[str, Any
     of the graph that is named by its second face has the first where only that counts (CR 712.8a, 710.2, 715.4).
 
     Raises:
-        FaceError: the second face is said to be up where it cannot be.
+        FaceError: the second face is said to be up where it cannot be, or it is face down where it cannot be.
     """
     data = dict(given)
+    if data.get("face_down"):
+        return _face_down(data), False
     turned = bool(data.pop("turned", False))
     field = next((key for key in FIELDS if isinstance(data.get(key), Mapping)), None)
     zone = data.get("zone", "battlefield")
@@ -56,6 +72,20 @@ def as_it_is(given: Mapping[str, Any], *, of_graph: bool) -> tuple[dict[str, Any
         return _whole(data), False
     data[field] = _second(data, field)
     return (_exchanged(data, field), True) if turned else (data, False)
+
+
+def _face_down(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an object that is face down: what it is is under `TURNED_UP`, and of itself it has ward at most."""
+    how, zone = str(data["face_down"]), data.get("zone", "battlefield")
+    if how not in FACE_DOWN:
+        raise FaceError(f"face_down: an object is face down by {', '.join(FACE_DOWN)}, not {how!r}")
+    if zone not in _UP or (zone == "stack" and how not in _CAST_FACE_DOWN):
+        raise FaceError(f"face_down: nothing is face down by {how} in the zone {zone} (CR 110.5d)")
+    if any(isinstance(data.get(key), Mapping) for key in FIELDS):
+        raise FaceError("face_down: a card with two faces is not followed face down")
+    true = {"name": data.get("id", ""), **{key: value for key, value in data.items() if key in FACE}}
+    rest = {key: value for key, value in data.items() if key not in FACE or key in ("name", "iri")}
+    return {**rest, TURNED_UP: true, **({"abilities": ["ward {2}"]} if how in _WARDED else {})}
 
 
 def _second(data: Mapping[str, Any], field: str) -> dict[str, Any]:

@@ -113,7 +113,8 @@ class Thing:
     """An object of the scenario with its printed characteristics and its state; ``card``: the IRI of its face.
 
     ``other``: its other face, where its card has two (``turning`` says how they stand to each other); ``turned``: what
-    stands here is the second of them; ``halves``: those of a split card outside the stack. ``chosen``: it is looked at
+    stands here is the second of them; ``face_down``: by what it is face down, where the other is the true one;
+    ``halves``: those of a split card outside the stack. ``chosen``: it is looked at
     as what was chosen of it.
     ``exiled_as``: by what it came into exile; ``times_cast``: how often a commander was cast from the command zone.
     ``colors_unknown``: a card whose color indicator, if any, is not known.
@@ -155,6 +156,7 @@ class Thing:
     other: Thing | None = None
     turning: str = ""
     turned: bool = False
+    face_down: str = ""
     halves: tuple[Thing, ...] = ()
     exiled_as: str = ""
     times_cast: int = 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from kg.abilities.abilities import Ability, Line
 from kg.scenarios.boards import known_words
-from kg.scenarios.faces import FACE, FIELDS, FaceError, as_it_is
+from kg.scenarios.faces import FACE, FIELDS, TURNING, FaceError, as_it_is
 from kg.scenarios.fields import Fields, optional
 from kg.scenarios.scenario import (
     CHOSEN,
@@ -29,7 +29,7 @@ _THING = {
     "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage",
     "attached_to", "token", "commander", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
     "chosen",
-    "deathtouched", "damage_order", "turned", "exiled_as", "times_cast", *FIELDS,
+    "deathtouched", "damage_order", "turned", "face_down", "exiled_as", "times_cast", *FIELDS,
 }  # fmt: skip
 _AT_LEAST = {"damage": 0, "regeneration": 0, "class_level": 0, "mana_value": 0, "loyalty": 0}
 _NUMBERS = ("power", "toughness", *_AT_LEAST)
@@ -55,7 +55,7 @@ class Things:
         given, turned = self._given(index, dict(fields.keys(f"object {index + 1}", data, allowed)))
         of_graph = "card" in data
         place, me, name = self._called(index, given)
-        turning = next((key for key in FIELDS if given.get(key) is not None), "")
+        turning = next((key for key in TURNING if given.get(key) is not None), "")
         controller, owner = self._whose(place, given)
         zone = str(given.get("zone", "battlefield"))
         if zone not in ZONES:
@@ -101,8 +101,9 @@ class Things:
             deathtouched=fields.flag(place, given, "deathtouched"),
             picked=self._chosen(place, given.get("chosen", {})),
             other=self._face(index, place, given, turning) if turning else None,
-            turning=FIELDS.get(turning, ""),
+            turning=TURNING.get(turning, ""),
             turned=turned,
+            face_down=str(given.get("face_down", "") or ""),
             exiled_as=self._exiled_as(place, given, zone),
             times_cast=fields.number(f"{place}: times_cast", given.get("times_cast", 0), least=0),
             halves=tuple(self.thing(index, half, FACE) for half in given.get("halves", ())),

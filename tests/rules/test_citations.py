@@ -58,7 +58,8 @@ NEWER = {
     "explore", "adapt", "amass", "amass-without-an-army", "learn", "connive", "discover", "discovered-card",
     "time-travel", "collect-evidence", "suspect", "suspected",
     "chapter-abilities", "chapter-triggers", "lore-counter-as-it-enters", "lore-counter-each-turn",
-    "sagas-final-chapter",
+    "sagas-final-chapter", "face-down-by-disguise", "face-down-by-cloaking", "turned-up-by-its-disguise-cost",
+    "cloaked-turned-up-by-its-mana-cost",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""
 
