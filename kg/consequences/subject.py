@@ -8,11 +8,14 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from kg.abilities.abilities import Ability, Activated, Keyword, Line, ModeLine, Spell, Static, Triggered, Unparsed
+from kg.abilities.actions import Action
 from kg.abilities.effects import Modal
+from kg.abilities.keyword_actions import written_out
 from kg.abilities.keywords import NotExpressed, definition, expand
 from kg.abilities.node import Node
 from kg.abilities.selections import Filter, Selection
 from kg.abilities.slots import SlotError
+from kg.abilities.tokens import predefined, word_of
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 
@@ -120,6 +123,7 @@ def facts_of(card: Card, as_of: date) -> Facts:
             facts.keywords[root] = ability.keyword
             _take_apart(facts, ability, index, root, as_of)
     facts.lines.extend(_alike(facts.nodes))
+    _tokens(facts)
     facts.unread.sort()
     return facts
 
@@ -147,7 +151,7 @@ def _card_facts(card: Card) -> Iterator[str]:
 def _modes_joined(abilities: tuple[Ability, ...]) -> Iterator[tuple[int, Ability]]:
     """Yield the abilities with their index; modes on lines of their own join the ability that offers them."""
     joined: dict[int, Ability] = {}
-    for index, ability in enumerate(map(_resolving, abilities)):
+    for index, ability in enumerate(written_out(_resolving(one)).ability for one in abilities):
         last = max(joined, default=None)
         if isinstance(ability, ModeLine) and last is not None and (with_mode := _offering(joined[last], ability)):
             joined[last] = with_mode
@@ -221,6 +225,26 @@ def _take_apart(facts: Facts, keyword: Keyword, index: int, root: int, as_of: da
         facts.places[number] = index
         facts.keywords[number] = keyword.keyword
         facts.lines.append(f"stands_for(n({root}),n({number})). on_card(n({number}),{index}).")
+
+
+def _tokens(facts: Facts) -> None:
+    """Tell what the predefined tokens have that actions of the card create (CR 111.10)."""
+    for number, node in enumerate(tuple(facts.nodes)):
+        word = word_of(node) if isinstance(node, Action) else None
+        for ability in predefined()[word]["abilities"] if word in predefined() else ():
+            if not _worded(ability):
+                continue
+            there = _add(facts, ability, number, "made")
+            facts.lines.append(f"token_has(n({number}),{_text(str(word))},n({there})).")
+
+
+def _worded(node: Node) -> bool:
+    from kg.render import CannotRender, render
+
+    try:
+        return all(render(node, language) for language in ("zh-Hans", "en"))
+    except CannotRender:
+        return False
 
 
 def _add(facts: Facts, node: Node, parent: int | None, step: str) -> int:

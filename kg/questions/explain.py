@@ -12,8 +12,8 @@ from kg.abilities.actions import Action
 from kg.abilities.effects import Mode
 from kg.abilities.keywords import expand
 from kg.abilities.quantities import Number
+from kg.abilities.tokens import word_of
 from kg.questions.answer import Step
-from kg.questions.tokens import word_of
 from kg.questions.words import label, sayings, wording
 from kg.rules.book import Book, Predicate
 from kg.rules.facts import Trees

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kg.scenarios.fields import Fields, quoting
-from kg.scenarios.scenario import KINDS, Question, symbols_of
+from kg.scenarios.scenario import KINDS, OF_TOKENS, Question, symbols_of
 
 _PARTS = ("blocker", "attacker", "defender", "source", "target", "object", "to")
 
@@ -31,7 +31,7 @@ def read_question(fields: Fields, data: Any, ids: list[str], players: list[str])
             raise fields.fail("question", f"{data['kind']} needs {key!r}")
     if data["kind"] == "what-changed":
         return Question("what-changed", _between(fields, arguments, ids, players))
-    _named(fields, arguments, ids, players)
+    _named(fields, data["kind"], arguments, ids, players)
     if not fields.listed("question: blocker", arguments.get("blocker", ["none is asked for"])):
         raise fields.fail("question: blocker", "one id or several were expected, not none")
     for key in ("without_paying", "instructed"):
@@ -55,13 +55,13 @@ def made_by(item: str, ids: Iterable[str]) -> bool:
     return found is not None and found[1] in ids
 
 
-def _named(fields: Fields, arguments: Mapping[str, Any], ids: list[str], players: list[str]) -> None:
+def _named(fields: Fields, kind: str, arguments: Mapping[str, Any], ids: list[str], players: list[str]) -> None:
     for key in _PARTS:
         place = f"question: {key}"
         if key != "blocker" and not isinstance(arguments.get(key, ""), str):
             raise fields.fail(place, f"one id was expected, not {arguments[key]!r}"[:200] + quoting(arguments[key]))
         for item in fields.listed(place, arguments.get(key, [])):
-            if key == "object" and made_by(item, ids):
+            if key == "object" and kind in OF_TOKENS and made_by(item, ids):
                 continue
             if item not in ids and (item not in players or key in ("blocker", "attacker", "object")):
                 raise fields.fail(place, f"{item!r} is no object or player of the scenario")

@@ -59,6 +59,8 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 VERDICTS = ("yes", "no", "outcomes", "undecided")
 """What an answer can be."""
 
+OF_TOKENS = ("characteristics", "copiable-values")
+"""Question kinds that can be about a token made on the way."""
 STEPS = ("attack", "block", "first-damage", "damage", "damage-on-stack")
 """What comes next in a scenario's combat: attackers or blockers have just been declared, or damage is to be dealt.
 

@@ -47,6 +47,7 @@ FACTS |= {
     ("stands_for", 2),
     ("not_taken_apart", 1),
     ("line_of", 3),
+    ("token_has", 3),
     ("day", 1),
 }
 SPOKEN_BY_READINGS = {"do-so", "choose-new-targets", "game"}

@@ -3,6 +3,7 @@
 import pytest
 
 from kg.abilities import abilities as a
+from kg.abilities import actions as act
 from kg.abilities import conditions as c
 from kg.abilities import effects as e
 from kg.abilities import selections as s
@@ -156,6 +157,9 @@ CASES = [
         spell(do("put-counter", target("creature"), counter="shield", amount=num(1))),
     ),
     ("token-ceases", spell(create()), spell(DRAW)),
+    ("token-ceases", spell(do("investigate")), spell(DRAW)),
+    ("token-defined-by-the-rules", spell(do("investigate")), spell(create())),
+    ("token-defined-by-the-rules", spell(create(act.Characteristics(predefined="food"))), spell(do("populate"))),
     ("token-yours", spell(create()), spell(create(agent=target("player")))),
     ("token-of-legend", spell(create(token(supertypes=("legendary",)))), spell(create())),
     ("x-paid-each-time", permanent(pay(cost(mana=mana("X", "X")), DRAW)), permanent(EXTORT)),

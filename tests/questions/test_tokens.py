@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.questions.tokens import predefined
+from kg.abilities.tokens import predefined
 from kg.terms.labels import vocabulary
 from tests.abilities.rulesbooks import versions
 
@@ -26,3 +26,14 @@ def test_the_number_defines_the_token(word: str, shared: Path) -> None:
     name, kind = word.title(), entry["types"][0]
     said = versions(shared)[DAY][entry["cr"]]
     assert re.match(rf"A {name} token is a colorless {name} {kind} token with", said)
+
+
+@pytest.mark.parametrize("word", predefined())
+def test_a_predefined_token_has_no_other_fields(word: str) -> None:
+    assert predefined()[word].keys() <= {"id", "cr", "types", "verbs", "abilities"}
+
+
+@pytest.mark.parametrize("word", ["map", "junk"])
+def test_what_can_be_activated_only_as_a_sorcery(word: str) -> None:
+    (ability,) = predefined()[word]["abilities"]
+    assert [limit.how for limit in ability.limits] == ["sorcery-timing"]

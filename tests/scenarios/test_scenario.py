@@ -214,6 +214,15 @@ def test_what_cannot_resolve_or_be_a_target_is_refused(tmp_path: Path, zone: str
         ask(load(path))
 
 
+def test_a_token_made_on_the_way_is_not_asked_about_casting(tmp_path: Path) -> None:
+    path = tmp_path / "scenario.yaml"
+    spell = "{id: dig, types: [sorcery], zone: stack, text: 派出一个食品衍生物。}"
+    asked = "actions: [{resolve: dig}]\nquestion: {kind: can-activate, object: token 1 of dig}"
+    path.write_text(f"objects: [{spell}]\n{asked}\n", encoding="utf-8")
+    with pytest.raises(ScenarioError, match="'token 1 of dig' is no object or player"):
+        ask(load(path))
+
+
 OPAQUE = "天地玄黄目标生物。"
 """A sentence that the grammar does not read."""
 
