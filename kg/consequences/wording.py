@@ -20,6 +20,7 @@ _SCRIPTS = {"zh": "zh-Hans", "en": "en"}
 _SLOT = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 _THIS = {"zh": ("此咒语", "此异能"), "en": ("this spell", "this ability")}
 _THING = {"zh": ("该目标", "所说者"), "en": ("that target", "what it names")}
+_ITSELF = {"zh": "此牌", "en": "this card"}
 _JOINED = {"zh": "、", "en": "; "}
 
 
@@ -56,7 +57,7 @@ def phrase(node: Node, lang: str) -> str:
     from kg.render import CannotRender, render
 
     try:
-        return render(node, _SCRIPTS[lang])
+        return render(node, _SCRIPTS[lang], _ITSELF[lang])
     except CannotRender:
         pass
     targeted = isinstance(node, AnyTarget) or (isinstance(node, Selection) and node.target)

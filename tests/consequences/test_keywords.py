@@ -7,6 +7,7 @@ import pytest
 
 from kg.abilities import keywords
 from kg.abilities.abilities import Keyword
+from kg.abilities.selections import Is
 from kg.consequences import Card, explain
 from tests.abilities.rulesbooks import versions
 
@@ -15,6 +16,8 @@ from .trees import change, cost, creature, gains, keyword, mana, num, spell, tar
 
 EQUIP = Keyword(keyword="equip", cost=cost(mana=mana("1")))
 TOXIC = Keyword(keyword="toxic", number=num(1))
+FROM_WHITE = Keyword(keyword="protection", quality=Is(concept="white"))
+ENCHANT = Keyword(keyword="enchant", quality=Is(concept="creature"))
 BUSHIDO = Keyword(keyword="bushido", number=num(1))
 
 SINGLE = {
@@ -91,6 +94,10 @@ SINGLE = {
 
 CASES = [
     ("keyword-instances-redundant", creature(keyword("flying")), creature(BUSHIDO)),
+    ("keyword-instances-redundant", creature(keyword("flying")), creature(FROM_WHITE)),
+    ("keyword-instances-redundant-by-quality", creature(FROM_WHITE), creature(keyword("flying"))),
+    ("enchant-instances-all-apply", creature(ENCHANT), creature(BUSHIDO)),
+    ("keyword-instances-separate", creature(BUSHIDO), creature(ENCHANT)),
     ("keyword-instances-separate", creature(BUSHIDO), creature(keyword("flying"))),
     ("keyword-instances-separate", creature(EQUIP), creature(TOXIC)),
     ("keyword-instances-additive", creature(TOXIC), creature(BUSHIDO)),
@@ -117,6 +124,12 @@ def test_a_keyword_brought_something_else_until_its_rule_changed(name: str, befo
 @pytest.mark.parametrize(("rule", "follows", "misses"), CASES, ids=names(CASES))
 def test_it_follows_and_the_near_miss_does_not(rule: str, follows: Card, misses: Card) -> None:
     check(rule, follows, misses)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_what_a_keyword_stands_for_names_its_card(lang: str) -> None:
+    said = [found.text for found in explain(creature(keyword("mentor")), lang=lang)]
+    assert said and not any("~" in sentence for sentence in said)
 
 
 def test_the_rule_cited_is_the_keywords_own() -> None:

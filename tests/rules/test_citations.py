@@ -44,6 +44,7 @@ REWRITTEN = {
 """Rules that share less than six words in ten with the next version at hand, read by hand: they are about the same."""
 
 SAID_OTHERWISE = {
+    ("filter-other", "608.2c"),
     ("set-aside", "113.3"), ("kinds-not-covered", "711.1"), ("filter-logic", "109.2"), ("filter-ability", "113.3"),
     ("filter-compare", "107.1"), ("quantities", "107.1"), ("keyword-ability", "113.3"), ("has-keyword", "113.3"),
     ("condition-number", "604.1"), ("condition-number", "107.1"), ("base-pt", "613.4"), ("power-toughness", "613.4"),
@@ -58,7 +59,8 @@ NEWER = {
     "explore", "adapt", "amass", "amass-without-an-army", "learn", "connive", "discover", "discovered-card",
     "time-travel", "collect-evidence", "suspect", "suspected",
     "chapter-abilities", "chapter-triggers", "lore-counter-as-it-enters", "lore-counter-each-turn",
-    "sagas-final-chapter", "face-down-by-disguise", "face-down-by-cloaking", "turned-up-by-its-disguise-cost",
+    "sagas-final-chapter", "chapter-set-aside", "battle-from-hand", "looks-bestowed",
+    "face-down-by-disguise", "face-down-by-cloaking", "turned-up-by-its-disguise-cost",
     "cloaked-turned-up-by-its-mana-cost",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""

@@ -178,6 +178,8 @@ def possessive(w: Writer, who: Who, player: bool = False) -> str:
         return "their" if player or who.plural else "its"
     with w.one_of_them():
         text = w(who)
+    if text == "it":  # an object that is called so
+        return "its"
     if isinstance(who, Selection) and who.number is None:
         return f"{text}'s"
     return f"{text}'" if text.endswith("s") and is_plural(who) else f"{text}'s"
