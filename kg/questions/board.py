@@ -122,6 +122,10 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["x_not_announced", (me,)] = True
         if thing.loyalty is not None:
             board["base_loyalty", (me,)] = thing.loyalty
+        if thing.defense is not None:
+            board["base_defense", (me,)] = thing.defense
+        if thing.protector:
+            board["protector", (me,)] = thing.protector
         for flag, value in (("tapped", thing.tapped), ("sick", thing.sick), ("token", thing.token),
                             ("commander", thing.commander),
                             ("blocked", thing.blocked or _is_blocked(scenario, me)),

@@ -41,8 +41,8 @@ COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", 
 _TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
 """What another conclusion tells already."""
 _TOLD_KEYS = {
-    "becomes": ("lost", "attached", "zone", "held", "daytime", "turned", "faced_down"),
-    "gets": ("life", "poison", "counters", "drawn", "extra_turns", "skips"),
+    "becomes": ("lost", "attached", "zone", "held", "daytime", "turned", "faced_down", "protector"),
+    "gets": ("life", "poison", "counters", "drawn", "extra_turns", "extra_phases", "skips"),
 }
 
 
@@ -366,7 +366,7 @@ def difference(
         if old == new or not arguments or not (old or new) or not _is_there(arguments[0], before, after):
             continue
         what = changes.setdefault(called(arguments[0]), {})
-        if name in ("life", "poison", "zone", "controller", "drawn"):
+        if name in ("life", "poison", "zone", "controller", "drawn", "protector"):
             what[name] = new
         elif name == "counters":
             what.setdefault("counters", {})[arguments[1]] = new or 0
@@ -380,6 +380,8 @@ def difference(
             what["draw"] = True
         elif name == "regeneration":
             what["regeneration"] = new
+        elif name in ("extra_phases", "skips"):
+            what.setdefault(name, {})[arguments[1]] = new or 0
         elif name == "daytime":
             what["day_night"] = new
         elif name in also:
@@ -389,6 +391,7 @@ def difference(
             what.pop("counters", None)
             what.pop("attached_to", None)
             what.pop("regeneration", None)
+            what.pop("protector", None)
     return {who: what for who, what in changes.items() if what}
 
 

@@ -137,6 +137,8 @@ class Thing:
     toughness: int | None = None
     mana_value_given: bool = False
     loyalty: int | None = None
+    defense: int | None = None
+    protector: str = ""
     abilities: tuple[Text, ...] = ()
     tapped: bool = False
     sick: bool = False

@@ -26,12 +26,12 @@ from kg.scenarios.shorthand import ShorthandError, keyword
 
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
-    "loyalty", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters", "damage",
-    "attached_to", "token", "commander", "attacking", "blocking", "blocked", "struck", "regeneration", "class_level",
-    "chosen",
+    "loyalty", "defense", "protector", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters",
+    "damage", "attached_to", "token", "commander", "attacking", "blocking", "blocked", "struck", "regeneration",
+    "class_level", "chosen",
     "deathtouched", "damage_order", "turned", "face_down", "exiled_as", "times_cast", *FIELDS,
 }  # fmt: skip
-_AT_LEAST = {"damage": 0, "regeneration": 0, "class_level": 0, "mana_value": 0, "loyalty": 0}
+_AT_LEAST = {"damage": 0, "regeneration": 0, "class_level": 0, "mana_value": 0, "loyalty": 0, "defense": 0}
 _NUMBERS = ("power", "toughness", *_AT_LEAST)
 _SYMBOL = re.compile(r"\d{1,6}|[WUBRGCSXYZ]|[WUBRGC2]/[WUBRGCP](/P)?")
 _SIZE = re.compile(r"[+-]\d+/[+-]\d+")
@@ -83,6 +83,8 @@ class Things:
             power=pt.get("power"),
             toughness=pt.get("toughness"),
             loyalty=pt.get("loyalty"),
+            defense=pt.get("defense"),
+            protector=self._protector(place, given, zone, types, controller),
             abilities=(*self._abilities(place, given), *self._text(place, given)),
             tapped=fields.flag(place, given, "tapped"),
             sick=fields.flag(place, given, "sick"),
@@ -176,9 +178,26 @@ class Things:
         for kind in kept:
             if {*kind} & {*"+-/"} and re.search(r"\d", kind) and not _SIZE.fullmatch(kind):
                 raise self.fields.fail(place, f"{kind!r} is no kind of counter; write it as '+1/+1' (CR 122.1a)")
-        if zone == "battlefield" and "planeswalker" in types and given.get("loyalty") is not None:
-            kept.setdefault("loyalty", given["loyalty"])
+        for kind, word in (("planeswalker", "loyalty"), ("battle", "defense")):
+            if zone == "battlefield" and kind in types and given.get(word) is not None:
+                kept.setdefault(word, given[word])
         return kept
+
+    def _protector(
+        self, place: str, given: Mapping[str, Any], zone: str, types: tuple[str, ...], controller: str
+    ) -> str:
+        """Return who protects a battle (CR 310.8): in a game of two the opponent, where nobody is named."""
+        named = given.get("protector")
+        if zone != "battlefield" or "battle" not in types:
+            if named is not None:
+                raise self.fields.fail(f"{place}: protector", "a battle on the battlefield has one, and nothing else")
+            return ""
+        others = [player for player in self.players if player != controller]
+        if named is None:
+            return others[0] if len(others) == 1 else ""
+        if named not in self.players:
+            raise self.fields.fail(place, f"unknown player {named!r}; players are {', '.join(self.players)}")
+        return str(named)
 
     def _exiled_as(self, place: str, given: Mapping[str, Any], zone: str) -> str:
         """Return by what a card came into exile."""
