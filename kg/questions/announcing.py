@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kg.abilities.abilities import Ability, Keyword, Spell, Unparsed
@@ -10,18 +10,15 @@ from kg.abilities.effects import Delayed, If, Instead, May, Mode
 from kg.abilities.keywords import marked
 from kg.abilities.quantities import Number
 from kg.abilities.selections import AnyTarget, Selection
+from kg.rules.boards import Board, Key
 from kg.rules.facts import Trees, term
 from kg.scenarios.scenario import ScenarioError
 
 if TYPE_CHECKING:
     from kg.scenarios.acts import Done
 
-Key = tuple[str, tuple[Any, ...]]
 
-
-def announced(
-    trees: Trees, board: Mapping[Key, Any], source: str, done: Done
-) -> tuple[dict[Key, Any], tuple[Any, ...]]:
+def announced(trees: Trees, board: Board, source: str, done: Done) -> tuple[dict[Key, Any], tuple[Any, ...]]:
     """Return the facts that ``source`` has these modes, targets and X, and the parts of its text that hide them.
 
     Modes go by their number in the text; targets are given in the order in which the text of the chosen modes names
@@ -100,7 +97,7 @@ def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:
         yield number
 
 
-def _needed(trees: Trees, board: Mapping[Key, Any], source: str, number: int) -> bool:
+def _needed(trees: Trees, board: Board, source: str, number: int) -> bool:
     """Has a target been announced for this place, as it is what the spell or ability on the stack says at once?"""
     if isinstance(trees.nodes[number], Keyword):
         return True

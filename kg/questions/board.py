@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from kg.abilities.abilities import Ability, Keyword, Spell, Unparsed
@@ -16,29 +16,14 @@ from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
-from kg.rules.given import Boards
-from kg.rules.patterns import Signature
-from kg.rules.selection import Form, form
-from kg.rules.solve import Atom, fact, text
+from kg.rules.solve import Atom, fact
 from kg.scenarios.acts import Done
 from kg.scenarios.scenario import Scenario, Seat, Text, Thing
 
-
-class _Everything:
-    def __contains__(self, name: object) -> bool:
-        return True
-
-
-EVERYTHING = _Everything()
 _ATTACKS = {"emperor": "next", "alternating-teams": "next", "grand-melee": "left"}
 """Whom players may attack in a variant (CR 807.2b, 809.3c, 811.4)."""
 _PAST = {"lost_life": "lose-life", "gained_life": "gain-life", "left": "leave"}
 """What `this_turn` tells of players, by the verb that conditions ask with."""
-Key = tuple[str, tuple[Any, ...]]
-Board = Mapping[Key, Any]
-"""(predicate, arguments) → ``True``, or the value that is its last argument."""
-
-
 _CASTING = ("can-cast", "can-play", "can-activate")
 """The kinds of question for which the costs of keywords have rules of their own."""
 
@@ -281,59 +266,6 @@ def _said_of(predicates: tuple[str, ...]) -> frozenset[str]:
 
 def _is_blocked(scenario: Scenario, attacker: str) -> bool:
     return any(attacker in thing.blocking for thing in scenario.objects)
-
-
-def facts(*boards: Board) -> str:
-    """Return boards as program text, the n-th in world n."""
-    return "\n".join(
-        f"{name}({world}{written})."
-        for (name, _), rows in tables(boards).items()
-        for written, worlds in rows
-        for world in worlds
-    )
-
-
-def tables(boards: Iterable[Board], reads: Container[str] = EVERYTHING) -> Boards:
-    """Return what is true of the boards, the n-th in world n; ``reads``: the predicates that matter."""
-    flags: dict[Key, list[int]] = {}
-    values: dict[tuple[Key, Any], list[int]] = {}
-    number = -1
-    for number, board in enumerate(boards):
-        for item in board.items():
-            key, value = item
-            if key[0] not in reads or value is False or value is None:
-                continue
-            if value is True:
-                flags.setdefault(key, []).append(number)
-            else:
-                values.setdefault(item, []).append(number)
-    found: dict[Signature, list[tuple[str, Sequence[int]]]] = {("world", 0): [("", range(number + 1))]}
-    for (name, arguments), worlds in flags.items():
-        found.setdefault((name, len(arguments)), []).append((_written(arguments), worlds))
-    for ((name, arguments), value), worlds in values.items():
-        found.setdefault((name, len(arguments) + 1), []).append((_written((*arguments, value)), worlds))
-    return found
-
-
-def forms(boards: Iterable[Board]) -> frozenset[Form]:
-    """Return the forms of what is true of some boards."""
-    items: set[tuple[Any, Any]] = set().union(*(board.items() for board in boards))
-    return frozenset(
-        _form(name, arguments, value is True, value)
-        for (name, arguments), value in items
-        if value is not False and value is not None
-    )
-
-
-@lru_cache(maxsize=65536)
-def _form(name: str, arguments: tuple[Any, ...], flag: bool, value: Any) -> Form:
-    return form(name, arguments if flag else (*arguments, value))
-
-
-@lru_cache(maxsize=65536)
-def _written(arguments: tuple[Any, ...]) -> str:
-    """Return the text of arguments, each with a comma before it."""
-    return "".join(f",{text(item)}" for item in arguments)
 
 
 def tree_facts(trees: Trees) -> str:

@@ -11,11 +11,12 @@ from kg.abilities.actions import Action
 from kg.abilities.effects import AdditionalCost, Cost, Do, KeywordCost
 from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Step
-from kg.questions.board import Board, facts, long_form
+from kg.questions.board import long_form
 from kg.questions.case import Case
 from kg.questions.outcomes import standing
 from kg.questions.unread import outlines
 from kg.questions.words import wording
+from kg.rules.boards import Board, facts
 from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program

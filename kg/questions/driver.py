@@ -16,12 +16,10 @@ from datetime import date
 from itertools import product
 from typing import Any
 
-from kg.questions.board import EVERYTHING, Board, forms, tables
+from kg.rules.boards import EVERYTHING, Board, Key, forms, tables
 from kg.rules.book import load
 from kg.rules.selection import Selection, form
 from kg.rules.solve import Program, Result, program
-
-Key = tuple[str, tuple[Any, ...]]
 
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),

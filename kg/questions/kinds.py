@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.questions.answer import Answer, Named, Step
-from kg.questions.board import active, facts
+from kg.questions.board import active
 from kg.questions.case import Case
 from kg.questions.casting import can_activate, can_cast, can_play, can_take_action
 from kg.questions.characteristics import characteristics
@@ -25,6 +25,7 @@ from kg.questions.outcomes import (
     triggers,
 )
 from kg.questions.words import sayings
+from kg.rules.boards import facts
 from kg.rules.changes import doubtful
 from kg.rules.compile import compiled
 from kg.rules.proof import Prover, nearest

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from kg.questions import ask, combat, outcomes
 from kg.questions.batch import answers
-from kg.questions.board import facts
 from kg.questions.case import Case
 from kg.questions.driver import GOALS, Driver, World
 from kg.questions.telling import answer_line
+from kg.rules.boards import facts
 from kg.scenarios.scenario import Scenario, read
 
 KEYWORDS = ["flying", "first strike", "double strike", "trample", "deathtouch", "lifelink", "wither", "infect",

@@ -54,7 +54,7 @@ def test_the_proof_is_a_dag_from_conclusion_to_facts() -> None:
                      "question": {"kind": "can-block", "blocker": "boar", "attacker": "kite"}})  # fmt: skip
     case = Case.of(scenario, explain=True)
     rules = program([("cannot", 1)], scenario.as_of)
-    from kg.questions.board import facts
+    from kg.rules.boards import facts
 
     given = "\n".join([facts(case.board), 'asks(0,block("boar","kite")).', case.timeless()])
     result = rules.solve(given, record=True)

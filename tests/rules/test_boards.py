@@ -1,4 +1,4 @@
-"""Facts handed over as terms, and atoms read from a written model, are those that a program would say."""
+"""Boards as facts: those handed over as terms, and atoms read from a written model, are those that a program would say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import clingo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.questions.board import facts, tables
+from kg.rules.boards import facts, tables
 from kg.rules.given import Given
 from kg.rules.solve import atoms, value
 
