@@ -1,10 +1,14 @@
-"""What the tests share: where the input documents lie, if they are there."""
+"""What the tests share: where the input documents lie, if they are there; examples have no time limit."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 _ROOT = Path(__file__).resolve().parent.parent
 

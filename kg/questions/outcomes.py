@@ -11,9 +11,9 @@ from kg.abilities.abilities import Keyword
 from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
-from kg.questions.driver import ORDER, Driver, Key, World, assignments, before_damage, combat, two_steps
+from kg.questions.driver import ORDER, Driver, World, assignments, before_damage, combat, two_steps
 from kg.questions.sequence import Player
-from kg.rules.boards import facts
+from kg.rules.boards import Key, facts
 from kg.rules.proof import Claim, Proof, Prover
 from kg.rules.solve import program
 from kg.scenarios.acts import Done, read_costs, read_modes

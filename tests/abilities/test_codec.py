@@ -53,7 +53,7 @@ def nodes(base: type[Node], depth: int) -> st.SearchStrategy[Node]:
     return build()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(nodes(Node, 2))
 def test_every_tree_survives_the_round_trip(tree: Node) -> None:
     assert from_json(json.loads(json.dumps(to_json(tree)))) == tree

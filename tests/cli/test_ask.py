@@ -211,7 +211,7 @@ TOP = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(top=st.dictionaries(TOP, VALUES, max_size=2), thing=st.dictionaries(KEYS, VALUES, max_size=3))
 def test_whatever_stands_in_a_scenario_it_is_answered_or_refused_in_one_line(  # type: ignore[no-untyped-def]
     run, tmp_path: Path, top: dict[str, object], thing: dict[str, object]

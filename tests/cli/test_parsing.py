@@ -74,7 +74,7 @@ TEXT = st.text(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=TEXT, name=st.none() | st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=4))
 def test_any_text_whatever_is_accounted_for(run, text: str, name: str | None) -> None:  # type: ignore[no-untyped-def]
     arguments = ["parse", "-", "--json", *([] if name is None else [f"--name={name}"])]

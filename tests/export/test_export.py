@@ -37,7 +37,7 @@ QUADS = st.builds(
     st.one_of(IRIS, LITERALS),
     st.sampled_from([ox.NamedNode(ROOT + "graph/g"), ox.NamedNode(ROOT + "graph/h")]),
 )
-property_test = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+property_test = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def graph_of(quads: list[ox.Quad]) -> KnowledgeGraph:

@@ -20,13 +20,13 @@ from tests.abilities.test_codec import nodes
 ROOT = NamedNode("https://rulings-kg.example/card/mossback-heron/line/1")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(nodes(Node, 2))
 def test_every_tree_survives_the_round_trip(tree: Node) -> None:
     assert from_rdf(ROOT, lookup_in(to_triples(tree, ROOT))) == tree
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(nodes(Node, 2))
 def test_every_tree_survives_a_store(tree: Node) -> None:
     store = Store()
@@ -89,7 +89,7 @@ def test_mana_is_written_in_its_own_notation() -> None:
     assert symbols == ["{2}{W/U}{W/U}"]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(nodes(Node, 2))
 def test_trees_of_the_model_fit_it(tree: Node) -> None:
     assert misfit(tree) is None

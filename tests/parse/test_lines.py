@@ -19,7 +19,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.one_of(st.text(max_size=40), st.lists(WORDS, max_size=25).map("".join)))
 def test_any_text(text: str) -> None:
     parsed = parse_line(text, "试样")
@@ -31,7 +31,7 @@ def test_any_text(text: str) -> None:
     assert (parsed.status == "parsed") == (not parsed.unparsed)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.text(alphabet="鳥語花香啊哦", min_size=1, max_size=12))
 def test_what_no_word_begins_is_not_read(text: str) -> None:
     parsed = parse_line(f"抓一张牌。{text}。")

@@ -46,7 +46,7 @@ def _creature(draw: st.DrawFn, name: str) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(boards(), st.sampled_from(["attack", "block", "damage", "check"]))
 def test_leaving_statements_out_changes_nothing(scenario: Scenario, moment: str) -> None:
     case = Case.of(scenario, explain=False)
@@ -56,7 +56,7 @@ def test_leaving_statements_out_changes_nothing(scenario: Scenario, moment: str)
     assert driver.rules.solve(text).atoms == driver.rules.solve(text, prune=False).atoms == driver.solve([board]).atoms
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.lists(boards(), min_size=2, max_size=4), st.sampled_from(["attack", "block", "damage", "check"]))
 def test_boards_solved_together_are_as_solved_apart(scenarios: list[Scenario], moment: str) -> None:
     shared = Case.of(scenarios[0], explain=False)
@@ -73,7 +73,7 @@ def test_boards_solved_together_are_as_solved_apart(scenarios: list[Scenario], m
             assert sorted(result.of(name, number), key=repr) == sorted(alone.of(name), key=repr)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(boards())
 def test_recording_changes_nothing(scenario: Scenario) -> None:
     case = Case.of(scenario, explain=False)
@@ -110,7 +110,7 @@ def test_an_object_that_changes_zones_forgets_what_is_not_the_cards() -> None:
     assert world.board["base_power", ("x",)] == 1
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.lists(boards(), min_size=1, max_size=6))
 def test_many_combats_together_come_out_as_each_alone(scenarios: list[Scenario]) -> None:
     together = list(answers(scenarios))

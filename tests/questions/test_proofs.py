@@ -101,7 +101,7 @@ ANSWERS = st.builds(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(ANSWERS)
 def test_whatever_an_answer_holds_comes_back(answer: Answer) -> None:
     assert plain(again(answer)) == plain(answer)

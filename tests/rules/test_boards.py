@@ -1,4 +1,4 @@
-"""Boards as facts: those handed over as terms, and atoms read from a written model, are those that a program would say."""
+"""Boards as facts: what is handed over as terms, and what is read of a written model, is what a program would say."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from kg.rules.facts import Trees, tree_of
 from tests.abilities.test_codec import nodes
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(nodes(Node, 2), nodes(Node, 1))
 def test_every_tree_survives_the_round_trip(first: Node, second: Node) -> None:
     trees = Trees()

@@ -75,26 +75,26 @@ def check(data: bytes) -> None:
 
 
 @given(texts)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_is_accounted_for(text: str) -> None:
     check(text.encode("utf-8", errors="surrogatepass"))
 
 
 @given(texts)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_within_release_notes_is_accounted_for(text: str) -> None:
     check(("霜桥编年史常见问题集\n-----\n" + text).encode("utf-8", errors="surrogatepass"))
 
 
 @given(texts)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_any_text_within_a_compendium_is_accounted_for(text: str) -> None:
     head = "小冊\n\n1、 1. 守軍 Defender 守軍是異能。 2. 飛行 Flying 飛行是異能。 3. 敏捷 Haste 敏捷是異能。 "
     check((head + text).encode("utf-8", errors="surrogatepass"))
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     check(data)
 
@@ -106,7 +106,7 @@ def test_shipped_documents_are_accounted_for(path: Path) -> None:
 
 @pytest.mark.parametrize("path", shipped(), ids=lambda path: path.stem)
 @given(st.data())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_a_document_cut_off_anywhere_is_read_as_far_as_it_goes(path: Path, data: st.DataObject) -> None:
     whole = path.read_bytes()
     check(whole[: data.draw(st.integers(0, len(whole)))])

@@ -72,7 +72,7 @@ def test_repairs(damaged: str, mended: str) -> None:
 
 
 @given(st.text(alphabet=st.sampled_from("飛⾏行 {}_*∼:,()（）1/+-AB\n。「」牌\u3000"), max_size=60))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_no_repair_loses_a_character(original: str) -> None:
     text = Normalised.of(original)
     for repair in REPAIRS:
