@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from kg.abilities.actions import Action, Characteristics
 from kg.abilities.node import Node
 from kg.abilities.tokens import predefined
@@ -20,9 +23,19 @@ def describe(trees: Trees) -> None:
                 trees.tell(("predefined_type", (word, kind)))
             for verb in verbs:
                 trees.tell(("creates_by", (verb, word)))
+            for what, value in _back(entry):
+                trees.tell(("predefined_back", (word, what, value)))
             if trees.tell(("predefined_token", (word,))):
                 for tree in entry["abilities"]:
                     trees.tell(("predefined_ability", (word, trees.add(tree))))
+
+
+def _back(entry: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield what the back face of a predefined token is like; nothing where it has one face."""
+    face = entry.get("back", {})
+    yield from ((what, face[what]) for what in ("name", "power", "toughness") if what in face)
+    yield from (("type", word) for word in face.get("types", ()))
+    yield from (("subtype", word) for word in face.get("subtypes", ()))
 
 
 def _named(node: Node) -> tuple[str, ...]:
