@@ -132,6 +132,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["attached", (me, thing.attached_to)] = True
         if thing.attacking is not None:
             board["attacking", (me, thing.attacking)] = True
+            if thing.band is not None:
+                board["band", (me,)] = f"band:{thing.band}"
         for place, early in enumerate(thing.damage_order):
             for late in thing.damage_order[place + 1 :]:
                 board["ahead", (me, early, late)] = True

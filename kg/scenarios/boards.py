@@ -83,6 +83,8 @@ def _attached(thing: Thing, scenario: Scenario, by_id: Mapping[str, Thing], fiel
 def _attacks(thing: Thing, scenario: Scenario, by_id: Mapping[str, Thing], fields: Fields) -> None:
     place, attacked = f"object {thing.id}", thing.attacking
     if attacked is None:
+        if thing.band is not None:
+            raise fields.fail(place, "in a band, but it does not attack (give it 'attacking')")
         return
     moving = scenario.with_team(scenario.active)
     if attacked not in _players(scenario) and attacked not in by_id:

@@ -148,6 +148,7 @@ class Thing:
     damage: int = 0
     attached_to: str | None = None
     attacking: str | None = None
+    band: str | None = None
     blocking: tuple[str, ...] = ()
     blocked: bool = False
     damage_order: tuple[str, ...] = ()

@@ -27,8 +27,8 @@ from kg.scenarios.shorthand import ShorthandError, keyword
 _THING = {
     "id", "card", "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness",
     "loyalty", "defense", "protector", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters",
-    "damage", "attached_to", "token", "commander", "attacking", "blocking", "blocked", "struck", "regeneration",
-    "class_level", "chosen",
+    "damage", "attached_to", "token", "commander", "attacking", "band", "blocking", "blocked", "struck",
+    "regeneration", "class_level", "chosen",
     "deathtouched", "damage_order", "turned", "face_down", "exiled_as", "times_cast", *FIELDS,
 }  # fmt: skip
 _AT_LEAST = {"damage": 0, "regeneration": 0, "class_level": 0, "mana_value": 0, "loyalty": 0, "defense": 0}
@@ -94,6 +94,7 @@ class Things:
             damage=pt.get("damage", 0),
             attached_to=optional(given.get("attached_to")),
             attacking=optional(given.get("attacking")),
+            band=optional(given.get("band")),
             blocking=tuple(map(str, fields.listed(f"{place}: blocking", given.get("blocking", ())))),
             blocked=fields.flag(place, given, "blocked"),
             damage_order=tuple(map(str, fields.listed(f"{place}: damage_order", given.get("damage_order", ())))),
