@@ -20,6 +20,7 @@ from kg.rules.boards import Board, facts
 from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program
+from kg.scenarios.faces import FACE_DOWN
 from kg.scenarios.scenario import ScenarioError, Thing, symbols_of
 
 _COSTS = (
@@ -57,7 +58,7 @@ def can_cast(case: Case) -> Answer:
 
 def can_play(case: Case) -> Answer:
     """Can this card be played: a land by CR 305, any other card as a spell?"""
-    land = "land" in case.scenario.thing(case.scenario.question.arguments["object"]).types
+    land = "land" in _true_face(case.scenario.thing(case.scenario.question.arguments["object"])).types
     return _asked(case, "play" if land else "cast")
 
 
@@ -137,8 +138,8 @@ def _circumstances(case: Case, now: Board) -> dict[tuple[str, tuple[Any, ...]], 
     for thing in scenario.objects:
         for order, symbol in enumerate(_face_now(thing, now).mana_cost or ()):
             board["mana_symbol", (thing.id, order, symbol)] = True
-        if thing.face_down and thing.other is not None:
-            for order, symbol in enumerate(thing.other.mana_cost or ()):
+        if any(("faced_down", (thing.id, how)) in now for how in FACE_DOWN):
+            for order, symbol in enumerate(_true_face(thing).mana_cost or ()):
                 board["true_symbol", (thing.id, order, symbol)] = True
         if thing.times_cast:
             board["times_cast", (thing.id,)] = thing.times_cast
@@ -175,7 +176,14 @@ def _circumstances(case: Case, now: Board) -> dict[tuple[str, tuple[Any, ...]], 
 def _face_now(thing: Thing, now: Board) -> Thing:
     """Return the face that an object has after the actions, where it began with its second one up."""
     turned_back = thing.turned and ("turned", (thing.id,)) not in now
+    if thing.face_down and ("faced_down", (thing.id, thing.face_down)) not in now:
+        return _true_face(thing)
     return thing.other if turned_back and thing.other is not None else thing
+
+
+def _true_face(thing: Thing) -> Thing:
+    """Return what an object is that may have begun face down."""
+    return thing.other if thing.face_down and thing.other is not None else thing
 
 
 def _mana(me: str, given: str) -> dict[tuple[str, tuple[Any, ...]], Any]:
