@@ -13,7 +13,7 @@ from kg.abilities.abilities import Ability, Spell
 from kg.abilities.actions import Action
 from kg.abilities.effects import Do, Sequence
 from kg.abilities.node import Node, rebuilt
-from kg.abilities.selections import Reference, Selection
+from kg.abilities.selections import Reference, Selection, You
 from kg.abilities.slots import filled
 from kg.plain_yaml import read
 from kg.shipped import ONTOLOGY
@@ -23,7 +23,7 @@ PATH = ONTOLOGY / "action-definitions.yaml"
 
 @dataclass(frozen=True, slots=True)
 class ActionDefinition:
-    """What an instruction with the verb ``verb`` and exactly the ``roles`` stands for.
+    """What an instruction with the verb ``verb`` and exactly the ``roles`` stands for; that you do it says no more.
 
     ``printed`` on: ``spell`` (CR 112.1) or ``permanent``, where it is another on each. ``effects``: trees with slots,
     of which ``itself`` is the instruction as it stands, at the place where what it means is done.
@@ -90,7 +90,7 @@ def _verbs() -> frozenset[str]:
 
 
 def _definition(action: Action, ability: Ability) -> ActionDefinition | None:
-    given = {name for name, _ in action.given()} - {"verb"}
+    given = {name for name, value in action.given() if not isinstance(value, You)} - {"verb"}
     kind = "spell" if isinstance(ability, Spell) else "permanent"
     fitting = (d for d in definitions() if d.verb == action.verb and d.printed in (None, kind) and d.roles == given)
     return next(fitting, None)

@@ -42,10 +42,18 @@ def test_support_is_about_others_on_a_permanent() -> None:
     assert _others(written_out(Triggered(events=(enters,), effects=(support,))).ability)
 
 
-@pytest.mark.parametrize("roles", [{"verb": "connive"}, {"verb": "learn", "agent": You()}, {"verb": "draw"}])
+@pytest.mark.parametrize(
+    "roles",
+    [{"verb": "connive"}, {"verb": "connive", "agent": You()}, {"verb": "learn", "agent": Self()}, {"verb": "draw"}],
+)
 def test_what_has_other_roles_stays_as_it_is(roles: dict[str, object]) -> None:
     ability = Spell(effects=(_does(**roles),))
     assert written_out(ability).ability is ability and not written_out(ability).rows
+
+
+def test_that_you_do_it_says_no_more() -> None:
+    said, unsaid = (Spell(effects=(_does(verb="learn", **roles),)) for roles in ({"agent": You()}, {}))
+    assert [verb for verb, _ in written_out(said).rows] == [verb for verb, _ in written_out(unsaid).rows] == ["learn"]
 
 
 def test_a_row_can_stand_below_another_effect() -> None:
