@@ -30,7 +30,7 @@ AFTER = MappingProxyType(
         "upkeep_paid": "upkeep_paid", "upkeep_other_way": "upkeep_other_way",
         "copies": "copies", "turned": "other_face", "faced_down": "face_down", "hasty": "gains_haste",
         "milled": "mills", "scried": "scries", "frozen": "does_not_untap",
-        "exerted": "exerted", "suspected": "suspected",
+        "exerted": "exerted", "suspected": "suspected", "ring_bearer": "ring_bearer",
         "monstrous": "monstrous", "goaded": "goaded", "detained": "detained", "extra_turns": "extra_turns",
         "energy": "energy", "held": "waits_for_priority",
     }

@@ -57,7 +57,7 @@ NEWER = {
     "decayed-cannot-block", "class-level", "mill", "surveil", "goes-on-an-adventure", "sba-role",
     "commander-may-go-home", "foretold", "plotted", "on-an-adventure", "mutate", "spree", "assist", "boast",
     "explore", "adapt", "amass", "amass-without-an-army", "learn", "connive", "discover", "discovered-card",
-    "time-travel", "collect-evidence", "suspect", "suspected", "blitzed", "enlist", "enlisted", "enlist-resolves", "read-ahead", "chapters-read-past",
+    "time-travel", "collect-evidence", "suspect", "suspected", "the-ring-tempts", "ring-bearer", "ring-tempted-more-often", "blitzed", "enlist", "enlisted", "enlist-resolves", "read-ahead", "chapters-read-past",
     "chapter-abilities", "chapter-triggers", "lore-counter-as-it-enters", "lore-counter-each-turn",
     "sagas-final-chapter", "chapter-set-aside", "battle-from-hand", "looks-bestowed",
     "face-down-by-disguise", "face-down-by-cloaking", "turned-up-by-its-disguise-cost",
