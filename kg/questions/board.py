@@ -43,6 +43,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board |= _hand(scenario, seat)
         for source, number in seat.commander_damage:
             board["by_commander", (seat.id, source)] = number
+        if seat.ruled_by is not None:
+            board["ruled", (seat.id,)] = seat.ruled_by
         if seat.emperor:
             board["emperor", (seat.id,)] = True
         if seat.range is not None:

@@ -86,6 +86,9 @@ class Driver:
     wanted: frozenset[Any] = frozenset()
     """What choices are looked for: worlds in which they were made are kept apart from those in which they were not."""
 
+    rulers: dict[tuple[int, tuple[Any, Any]], Any] = field(default_factory=dict)
+    """Who made a choice, by origin and choice, where another player is `ruled` by them (CR 720.5)."""
+
     def __post_init__(self) -> None:
         self.rules: Program = program(QUIET_GOALS if self.quiet else GOALS, self.day)
         self._forms = self.rules.selector.known((form("world", ()), *self.rules.forms(self.timeless)))
@@ -210,6 +213,7 @@ class Driver:
     def branches(self, world: World, choices: dict[Any, list[Any]], room: int) -> list[World]:
         """Return ``world`` once for each way to make ``choices``, at most ``room`` of them."""
         names = list(choices)
+        ruled = {players: ruler for (name, players), ruler in world.board.items() if name == "ruled"}
         decided = world.decided + any(len(options) > 1 for options in choices.values())
         branches: list[World] = []
         for options in product(*(choices[name] for name in names)):
@@ -217,6 +221,8 @@ class Driver:
                 self.bounded.add(world.origin)
                 break
             picked = tuple(zip(names, options, strict=True))
+            if ruled:
+                self.rulers |= {(world.origin, pair): ruled[who] for pair in picked if (who := pair[0][1][:1]) in ruled}
             board = dict(world.board)
             board.update({("chosen", pair): True for pair in picked})
             branches.append(replace(world, board=board, choices=(*world.choices, *picked), decided=decided))

@@ -13,6 +13,7 @@ from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
 from kg.questions.driver import ORDER, Driver, World, assignments, before_damage, combat, two_steps
 from kg.questions.sequence import Player
+from kg.questions.words import sayings
 from kg.rules.boards import Key, facts
 from kg.rules.proof import Claim, Proof, Prover
 from kg.rules.solve import program
@@ -41,7 +42,18 @@ COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", 
 _TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
 """What another conclusion tells already."""
 _TOLD_KEYS = {
-    "becomes": ("lost", "attached", "zone", "held", "daytime", "turned", "faced_down", "protector"),
+    "becomes": (
+        "lost",
+        "attached",
+        "zone",
+        "held",
+        "daytime",
+        "turned",
+        "faced_down",
+        "protector",
+        "ruled",
+        "to_be_ruled",
+    ),
     "gets": ("life", "poison", "counters", "drawn", "extra_turns", "extra_phases", "skips"),
 }
 
@@ -250,7 +262,7 @@ def _assigning(case: Case, driver: Driver, world: World, moment: str) -> tuple[S
     steps: list[Step] = []
     rows = result.atoms.get("recipient", ())
     recipients = {recipient for _, source, recipient, *_ in rows if wanted in (None, source)}
-    for name in ("recipient", "lethal", "banded", "free_division"):
+    for name in ("recipient", "lethal", "banded", "free_division", "ruler_divides"):
         for arguments in sorted(result.atoms.get(name, ()), key=repr):
             if arguments[1] in recipients if name == "lethal" else wanted in (None, arguments[1]):
                 step = case.explainer.step(prover.prove((name, arguments)))
@@ -277,8 +289,8 @@ def outcomes(
     distinct = tuple(
         Outcome(
             changes[key],
-            tuple(case.explainer.choice(*choice, "en") for choice in world.choices),
-            tuple(case.explainer.choice(*choice, "zh") for choice in world.choices),
+            tuple(_chosen(case, driver, origin, choice, "en") for choice in world.choices),
+            tuple(_chosen(case, driver, origin, choice, "zh") for choice in world.choices),
         )
         for key, world in found.items()
     )
@@ -298,6 +310,15 @@ def outcomes(
         bounded=origin in driver.bounded,
         title=case.scenario.title,
     )
+
+
+def _chosen(case: Case, driver: Driver, origin: int, choice: tuple[Any, Any], language: str) -> str:
+    """Return a choice in words, with who made it where another player controls the one who would (CR 720.5)."""
+    said = case.explainer.choice(*choice, language)
+    if (ruler := driver.rulers.get((origin, choice))) is None:
+        return said
+    by = str(sayings()[language]["phrases"]["decided-by"]).format(case.explainer.value(ruler, language))
+    return f"{said}{by}"
 
 
 def illegal(case: Case, driver: Driver, origin: int = 0, board: Mapping[Key, Any] | None = None) -> Answer:
@@ -366,7 +387,7 @@ def difference(
         if old == new or not arguments or not (old or new) or not _is_there(arguments[0], before, after):
             continue
         what = changes.setdefault(called(arguments[0]), {})
-        if name in ("life", "poison", "zone", "controller", "drawn", "protector"):
+        if name in ("life", "poison", "zone", "controller", "drawn", "protector", "ruled", "to_be_ruled"):
             what[name] = new
         elif name == "counters":
             what.setdefault("counters", {})[arguments[1]] = new or 0

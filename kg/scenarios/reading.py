@@ -34,7 +34,7 @@ _TOP = {
     "rulings", "actions", "case", "phase", "this_turn", "variant", "attack", "day_night",
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
-_SEAT = {"id", "life", "poison", "team", "range", "emperor", "library", "hand", "commander_damage"}
+_SEAT = {"id", "life", "poison", "team", "range", "emperor", "library", "hand", "commander_damage", "ruled_by"}
 _EFFECT = {"source", "text", "effect", "targets"}
 _NO_TEXT = re.compile("[\\0\ud800-\udfff]")
 
@@ -113,6 +113,9 @@ def _seats(fields: Fields, data: Any) -> tuple[Seat, ...]:
     seats = tuple(Seat(item) if isinstance(item, str) else _seat(fields, item) for item in data)
     if len({seat.id for seat in seats}) < len(seats):
         raise fields.fail("players", "two players have the same id")
+    for seat in seats:
+        if seat.ruled_by is not None and seat.ruled_by not in {other.id for other in seats}:
+            raise fields.fail(f"player {seat.id}: ruled_by", f"{seat.ruled_by!r} is no player of the scenario")
     return seats
 
 
@@ -138,6 +141,7 @@ def _seat(fields: Fields, data: Any) -> Seat:
         emperor=fields.flag(place, given, "emperor"),
         library=number("library"),
         hand=number("hand"),
+        ruled_by=None if given.get("ruled_by") is None else fields.word(f"{place}: ruled_by", given["ruled_by"]),
         commander_damage=tuple(
             (str(who), fields.number(f"{place}: commander_damage", n, least=0)) for who, n in dealt.items()
         ),

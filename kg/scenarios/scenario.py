@@ -180,6 +180,7 @@ class Seat:
     range: int | None = None
     emperor: bool = False
     library: int | None = None
+    ruled_by: str | None = None
     commander_damage: tuple[tuple[str, int], ...] = ()
     hand: int | None = None
 
