@@ -82,7 +82,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["attacked_this_turn", (what,)] = True
         board["came_to_pass", ("attack", scenario.thing(what).controller)] = True
     whole = {seat.id: ("hand_told", (seat.id,)) not in board for seat in scenario.players}
-    for order, thing in enumerate(scenario.objects, 1):
+    for order, given in enumerate(scenario.objects, 1):
+        thing = _as_it_lies(given, scenario)
         me = thing.id
         board["zone", (me,)] = thing.zone
         if thing.zone == "hand" and me not in doing and whole[thing.owner]:
@@ -194,6 +195,15 @@ def _spliced(scenario: Scenario, done: Done, trees: Trees) -> dict[tuple[str, tu
 def active(scenario: Scenario, player: str) -> dict[tuple[str, tuple[Any, ...]], Any]:
     """Return the facts that it is this player's turn, or that of the team (CR 102.1, 805.4a)."""
     return {("active", (each,)): True for each in scenario.with_team(player)}
+
+
+def _as_it_lies(thing: Thing, scenario: Scenario) -> Thing:
+    """Return an object without characteristics where it is exiled face down (CR 406.3a), unless casting it is asked."""
+    asked = scenario.question.kind in ("can-cast", "can-play") and scenario.question.arguments["object"] == thing.id
+    if thing.zone != "exile" or thing.exiled_as != "foretold" or asked:
+        return thing
+    bare = Thing(thing.id, thing.name, thing.controller, thing.owner, thing.zone, exiled_as=thing.exiled_as)
+    return replace(bare, counters=thing.counters, other=thing, turning="face-down", face_down="foretold")
 
 
 def _texts(face: Thing, trees: Trees, scenario: Scenario) -> Iterator[Any]:
