@@ -39,7 +39,7 @@ AFTER = MappingProxyType(
 """What else an answer about things that were done tells, by predicate."""
 COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", "scried")})
 """What else an answer about a combat tells."""
-_TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "instructions-in-order"))
+_TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "ability-leaves-the-stack"))
 """What another conclusion tells already."""
 _TOLD_KEYS = {
     "becomes": (
@@ -413,6 +413,7 @@ def difference(
             what.pop("attached_to", None)
             what.pop("regeneration", None)
             what.pop("protector", None)
+            what.pop("tapped", None)  # only permanents have status (CR 110.5d)
     return {who: what for who, what in changes.items() if what}
 
 
