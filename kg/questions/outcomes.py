@@ -393,6 +393,9 @@ def difference(
             what.setdefault("counters", {})[arguments[1]] = new or 0
         elif name == "pool":
             what.setdefault("mana_pool", {})[arguments[1]] = new or 0
+        elif name == "tied_pool":
+            restricted = what.setdefault("mana_for_some_uses", {})
+            restricted[arguments[1]] = restricted.get(arguments[1], 0) + (new or 0)
         elif name == "attached":
             what["attached_to"] = called(arguments[1]) if new else what.get("attached_to")
         elif name == "lost":
