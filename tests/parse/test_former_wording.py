@@ -266,3 +266,8 @@ def test_attacking_and_not_being_blocked_is_one_event() -> None:
     (trigger,) = read.tree.abilities
     assert isinstance(trigger, Triggered)
     assert [event.verb for event in trigger.events] == ["become-unblocked"]
+
+
+def test_what_has_to_be_blocked_is_not_told_to_become_so() -> None:
+    short, long = (parse_line(text).tree for text in ("此生物须被阻挡。", "此生物必须被阻挡。"))
+    assert short == long and isinstance(short.abilities[0].effects[0], Must)

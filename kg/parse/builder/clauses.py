@@ -427,7 +427,11 @@ class Clauses(Shared):
         adverbs = tuple(p for p in parts if isinstance(p, Adverb))
         if _belongs_behind(parts, who):
             return REJECT
-        if modal == "plain" and predicates and all(one.verb in ("attack", "block") for one in predicates):
+        if (
+            modal == "plain"
+            and predicates
+            and all(one.verb in ("attack", "block", "become-blocked") for one in predicates)
+        ):
             modal = "must"  # 须 of what a creature has to do
         if who is not None:
             player = is_player(who)
