@@ -38,6 +38,7 @@ NAME = "灰港看守"
         ("灰港看守不能被阻挡。", "Grey Warden can't be blocked."),
         ("灰港看守不能进行攻击或阻挡。", "Grey Warden can't attack or block."),
         ("灰港看守每次战斗若能攻击，则必须攻击。", "Grey Warden attacks each combat if able."),
+        ("目标生物本回合若能被阻挡，则须如此作。", "Target creature must be blocked this turn if able."),
         ("派出两个珍宝衍生物。", "Create two Treasure tokens."),
         ("派出一个衍生物，此衍生物为目标生物之复制品。", "Create a token that's a copy of target creature."),
         (

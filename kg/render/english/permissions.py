@@ -55,6 +55,10 @@ def must(w: Writer, effect: Must) -> str:
         text = instruction(w, replace(effect.action, recipient=None, time=None))
         whom = "" if effect.action.recipient is None else f" {objective(w, effect.action.recipient)}"
         return f"{text}{whom}{' each combat' if effect.action.time else ''} if able"
+    if effect.action.verb == "block" and effect.action.agent is None and effect.action.object is not None:
+        today = Time(period="turn", which="this")
+        twice = effect.action.time == today and effect.duration == Duration(until=today)
+        return f"{_modal(w, effect.action, 'must', None if twice else effect.duration)} if able"
     text = instruction(w, effect.action)
     if effect.duration is not None:
         text += f" {times.lasting(w, effect.duration)}"
