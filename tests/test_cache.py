@@ -67,11 +67,9 @@ class Pair(NamedTuple):
     right: object
 
 
-ITEMS = st.recursive(
-    st.text() | st.integers() | st.booleans() | st.floats(allow_nan=False),
-    lambda inner: (
-        st.lists(inner, max_size=4).map(tuple) | st.frozensets(inner, max_size=4) | st.builds(Pair, inner, inner)
-    ),
+ATOMS = st.text() | st.integers() | st.booleans() | st.floats(allow_nan=False)
+ITEMS: st.SearchStrategy[object] = st.deferred(
+    lambda: ATOMS | st.tuples(ITEMS, ITEMS) | st.frozensets(ITEMS, max_size=4) | st.builds(Pair, ITEMS, ITEMS)
 )
 
 
