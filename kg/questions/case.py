@@ -37,7 +37,7 @@ class Case:
         trees = Trees() if trees is None else trees
         board = board_of(scenario, trees)
         describe(trees)
-        return cls(scenario, trees, board, Explainer(scenario, trees, compiled().book), explain)
+        return cls(scenario, trees, board, Explainer(scenario, trees, compiled()), explain)
 
     def announced(self, source: str, done: Done) -> tuple[dict[tuple[str, tuple[Any, ...]], Any], tuple[Any, ...]]:
         """Return the facts that ``source`` has the modes, targets and X that were announced (CR 601.2b-c).

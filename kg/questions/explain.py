@@ -16,6 +16,7 @@ from kg.abilities.tokens import word_of
 from kg.questions.answer import Step
 from kg.questions.words import label, sayings, wording
 from kg.rules.book import Book, Predicate
+from kg.rules.compile import Compiled
 from kg.rules.facts import Trees
 from kg.rules.proof import WILD, Claim, Missing, Proof
 from kg.rules.solve import Atom, Firing
@@ -40,10 +41,15 @@ UNITS = (Activated, Keyword, Spell, Static, Triggered)
 """What a node of a tree is part of (CR 113.3)."""
 
 
+def _slots(sentence: str) -> frozenset[str]:
+    """Return the slots of a sentence but for ``{head}``."""
+    return frozenset(found[2] for found in _SLOT.finditer(sentence)) - {"head"}
+
+
 class Explainer:
     """Puts atoms and proofs of one scenario into words."""
 
-    def __init__(self, scenario: Scenario, trees: Trees, book: Book) -> None:
+    def __init__(self, scenario: Scenario, trees: Trees, rules: Compiled) -> None:
         names = [thing.name for thing in scenario.objects]
         self.names = {
             thing.id: thing.name if names.count(thing.name) == 1 else f"{thing.name} ({thing.id})"
@@ -58,7 +64,8 @@ class Explainer:
         }
         self.day = scenario.as_of
         self.trees = trees
-        self.book = book
+        self.rules = rules
+        self.book: Book = rules.book
         self.terms: dict[str, None] = {}
         self.zh: dict[str, str] = {}
         """The Chinese of what was said in English."""
@@ -307,17 +314,31 @@ class Explainer:
         }[predicate.unsaid]
 
     def sentences(self, firing: Firing) -> tuple[str, str]:
-        """Return the rule's sentence with the firing's bindings, in both languages; ``{head}`` is its conclusion."""
+        """Return the rule's sentence with the firing's bindings, in both languages; ``{head}`` is its conclusion.
+
+        What the rule concludes only on the way to what its sentence speaks of is told in its own words.
+        """
         rule = self.book.rule(firing.rule)
         shown = self.atom(Claim(firing.head), "zh"), self.atom(Claim(firing.head), "en")
-        known = {"head", *(name.lower() for name in firing.bindings)}
+        bound = frozenset(name.lower() for name in firing.bindings)
+        on_the_way = self.on_the_way(firing)
         zh, en = (
-            self.fill(rule.sentence(language), firing.bindings, language).replace("{head}", head)
-            if all(found[2] in known for found in _SLOT.finditer(rule.sentence(language)))
-            else head
+            head
+            if (on_the_way and head) or not _slots(rule.sentence(language)) <= bound
+            else self.fill(rule.sentence(language), firing.bindings, language).replace("{head}", head)
             for language, head in zip(("zh", "en"), shown, strict=True)
         )
         return zh, en
+
+    def on_the_way(self, firing: Firing) -> bool:
+        """Say whether a firing only serves another statement of its rule, which has all that the sentence speaks of."""
+        statements = self.rules.statements[firing.rule]
+        serving = self.rules.serving(firing.rule)
+        if statements[firing.statement].head not in serving:
+            return False
+        slots = _slots(self.book.rule(firing.rule).en)
+        others = (statement for statement in statements if statement.head not in serving)
+        return any(slots <= frozenset(map(str.lower, statement.variables)) for statement in others)
 
     def source(self, claim: Claim) -> tuple[str, str]:
         """Return the card text that a fact comes from, if it comes from one, and the IRI of its line."""

@@ -267,6 +267,16 @@ class Compiled:
         self.book = book
         self.statements = statements or {rule.id: compile_rule(rule, book.vocabulary) for rule in book.rules}
         self._ranks = _ranks(statement for found in self.statements.values() for statement in found)
+        self._makers: dict[Signature, set[str]] = {}
+        for rule, found in self.statements.items():
+            for statement in found:
+                self._makers.setdefault(statement.head, set()).add(rule)
+
+    def serving(self, rule: str) -> frozenset[Signature]:
+        """Return what ``rule`` concludes only to conclude something else from it; no other rule does."""
+        statements = self.statements[rule]
+        used = {need for statement in statements for need in statement.needs if need != statement.head}
+        return frozenset(signature for signature in used if self._makers.get(signature) == {rule})
 
     def reachable(self, goals: Iterable[Signature], rules: Iterable[Rule]) -> tuple[Statement, ...]:
         """Return the statements of ``rules`` that a question about ``goals`` can reach, premises as a rule first."""
