@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -38,6 +39,12 @@ def read(path: Path) -> NamedQuery:
     Raises:
         QueryError: the file lacks a title; says which.
     """
+    return _read(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, time: int) -> NamedQuery:
+    """Return the query in a file that was last changed at ``time``."""
     text = path.read_text(encoding="utf-8")
     header: dict[str, list[str]] = {}
     for key, value in _HEADER.findall(text):

@@ -11,6 +11,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import pyoxigraph as ox
@@ -111,7 +112,7 @@ def query(store: ox.Store, text: str, given: Mapping[ox.Variable, Term] | None =
     Raises:
         QueryError: the text is an update or malformed (line and column are given), or reading the store failed.
     """
-    if _SERVICE.search(_SKIPPED.sub(" ", text)):
+    if _asks_another(text):
         raise QueryError("SERVICE asks another endpoint; queries are answered from the store alone, leave it out")
     try:
         values = dict(given) if given else None
@@ -120,6 +121,12 @@ def query(store: ox.Store, text: str, given: Mapping[ox.Variable, Term] | None =
         raise QueryError(_explain(text, str(error))) from None
     except (OSError, ValueError, RuntimeError) as error:
         raise QueryError(f"the query failed: {str(error).splitlines()[0]}") from None
+
+
+@lru_cache(maxsize=256)
+def _asks_another(text: str) -> bool:
+    """Does a query ask another endpoint than this store?"""
+    return bool(_SERVICE.search(_SKIPPED.sub(" ", text)))
 
 
 def _explain(text: str, message: str) -> str:
