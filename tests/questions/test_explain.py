@@ -77,6 +77,29 @@ def _all(steps: tuple[Step, ...]) -> list[Step]:
     return [one for step in steps for one in (step, *_all(step.premises))]
 
 
+def test_what_only_leads_to_the_conclusion_is_not_told_by_the_sentence_about_it() -> None:
+    mourner = {
+        "id": "crow",
+        "power": 1,
+        "toughness": 1,
+        "controller": "you",
+        "text": "每当另一个生物死去时，抓一张牌。",
+    }
+    said = [step.en for step in _all(reasons(mourner, BOAR, kind="after"))]
+    assert any(sentence.startswith("An ability of crow waits for: ") for sentence in said)
+    assert not any(sentence.startswith("What happened is the event") for sentence in said), "nothing happened"
+
+
+def test_a_premise_of_the_same_rule_is_told_in_its_own_words() -> None:
+    lords = [
+        {"id": name, "name": "Salt Lord", "supertypes": ["legendary"], "power": 1, "toughness": 1} for name in "xy"
+    ]
+    board = {"as_of": "2020-01-01", "objects": lords, "question": "state-based-actions"}
+    by_the_rule = [step for step in _all(ask(read(board)).derivation) if step.rule == "legend-rule"]
+    assert {step.en.endswith("the rest go to the graveyard.") for step in by_the_rule} == {True, False}
+    assert any(step.en.startswith("you control the legends ") for step in by_the_rule)
+
+
 def test_an_answer_says_which_change_of_the_rules_it_rests_on() -> None:
     lords = [
         {"id": name, "name": "Salt Lord", "supertypes": ["legendary"], "power": 1, "toughness": 1} for name in "xy"
