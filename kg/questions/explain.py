@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from kg.abilities.effects import Mode
 from kg.abilities.keywords import expand
 from kg.abilities.quantities import Number
 from kg.abilities.tokens import word_of
+from kg.questions.agreement import agreeing, polished
 from kg.questions.answer import Step
 from kg.questions.words import label, sayings, wording
 from kg.rules.book import Book, Predicate
@@ -27,13 +28,6 @@ _SLOT = re.compile(r"\{([+@<>*^]?)(\w+)\}")
 comes from, `{>z}` as where it goes,
 `{*n}` how many times something is so, where it is more than once, `{^a}` a part of an ability as the whole of it."""
 _PLACES = {"@": "zones", "<": "origins", ">": "moves"}
-_SECOND = {"is": "are", "has": "have", "does": "do"}
-_VERB = re.compile(r"\{(\w+)\}(?:('s)| (is|has|does|[a-z]+s)\b)")
-_COUNTED = re.compile(
-    r"\{(\w+)\}((?: \{\w+\}| [a-z]+)? "
-    r"(?:card|counter|creature|shield|blocker|permanent|target|token|land|mode|seat|opponent|effect))s\b( are\b)?"
-)
-_ARTICLE = re.compile(r"\b(a) (?=[aeioAEIO](?!ne\b|nce\b|u))")
 _EFFECT = re.compile(r"effect (\d+)")
 
 
@@ -44,6 +38,11 @@ UNITS = (Activated, Keyword, Spell, Static, Triggered)
 def _slots(sentence: str) -> frozenset[str]:
     """Return the slots of a sentence but for ``{head}``."""
     return frozenset(found[2] for found in _SLOT.finditer(sentence)) - {"head"}
+
+
+def _is_open(item: Any) -> bool:
+    """Does something in it stand for anything?"""
+    return item == WILD or (isinstance(item, tuple) and any(map(_is_open, item)))
 
 
 class Explainer:
@@ -205,22 +204,11 @@ class Explainer:
 
         if language == "zh":
             return _SLOT.sub(filled, sentence)
-        made = _ARTICLE.sub("an ", _SLOT.sub(filled, self._agreeing(sentence, low)))
+        addressed = frozenset(name for name, value in low.items() if value == "you" and "you" in self.players)
+        single = frozenset(name for name, value in low.items() if value == 1)
+        made = polished(_SLOT.sub(filled, agreeing(sentence, addressed, single)), bool(addressed))
         starts = any(made.startswith(words["en"]) for words in self.players.values())
         return made[0].upper() + made[1:] if starts and sentence.endswith(".") else made
-
-    def _agreeing(self, sentence: str, low: Mapping[str, Any]) -> str:
-        """Return an English sentence with the verbs after `you` and the nouns after 1 in agreement with them."""
-
-        def verb(found: re.Match[str]) -> str:
-            if low.get(found[1]) != "you" or "you" not in self.players:
-                return found[0]
-            return "your" if found[2] else f"{{{found[1]}}} {_SECOND.get(found[3], found[3][:-1])}"
-
-        def noun(found: re.Match[str]) -> str:
-            return f"{{{found[1]}}}{found[2]}{' is' if found[3] else ''}" if low.get(found[1]) == 1 else found[0]
-
-        return _COUNTED.sub(noun, _VERB.sub(verb, sentence))
 
     def atom(self, claim: Claim, language: str) -> str:
         """Return how an atom reads; empty if it is one of those that need no words."""
@@ -269,7 +257,7 @@ class Explainer:
         zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
         about = self.about(proof.claim.atom[1])
         if proof.firing is None:
-            if WILD in proof.claim.atom[1]:
+            if _is_open(proof.claim.atom[1]):
                 return None
             text, line = self.source(proof.claim)
             return Step(zh, en, proof.claim.holds, source=text, about=about, line=line) if zh or en else None
@@ -281,7 +269,16 @@ class Explainer:
             return Step(zh, en, True, rule.id, rule.citation(self.day), about=about)
         zh, en = self.sentences(proof.firing)
         about = self.about((*proof.claim.atom[1], *proof.firing.bindings.values()))
-        return Step(zh, en, True, rule.id, rule.citation(self.day), "", self.premises(proof, told), about)
+        premises = tuple(self._not_again(self.premises(proof, told), rule.id, en))
+        return Step(zh, en, True, rule.id, rule.citation(self.day), "", premises, about)
+
+    def _not_again(self, premises: Iterable[Step], rule: str, en: str) -> Iterator[Step]:
+        """Yield the premises of a step, and of one that says just what the step says, its premises."""
+        for step in premises:
+            if (step.rule, step.en) == (rule, en):
+                yield from step.premises
+            else:
+                yield step
 
     def is_plain(self, proof: Proof) -> bool:
         """Say whether all rules of a proof only restate what is printed or set up, with nothing in between."""

@@ -1,0 +1,40 @@
+"""English sentences of the rules in agreement with what stands in their slots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+_SECOND = {"is": "are", "has": "have", "does": "do"}
+_VERB = re.compile(r"\{(\w+)\}(?:('s)| (is|has|does|[a-z]+s)\b)")
+_COUNTED = re.compile(
+    r"\{(\w+)\}((?: \{\w+\}| [a-z]+)? "
+    r"(?:card|counter|creature|shield|blocker|permanent|target|token|land|mode|seat|opponent|effect))s\b( are\b)?"
+)
+_NO_SUBJECT = re.compile(r"\b(?:by|for|from|of|on|than|to|under|with) $")
+"""What stands before a word that the verb after it is not about: `the library of {p} is`."""
+_OF_YOU = re.compile(r"\bthe ((?:next )?[a-z]+(?: total| pool| step)?) of you\b")
+_ARTICLE = re.compile(r"\b(a) (?=[aeioAEIO](?!ne\b|nce\b|u))")
+
+
+def agreeing(sentence: str, addressed: Collection[str], single: Collection[str]) -> str:
+    """Return ``sentence`` with the verbs after slots that are `you` and the nouns after slots that are 1 in agreement.
+
+    ``addressed`` and ``single`` name these slots.
+    """
+
+    def verb(found: re.Match[str]) -> str:
+        if found[1] not in addressed or (found[3] and _NO_SUBJECT.search(sentence[: found.start()])):
+            return found[0]
+        return "your" if found[2] else f"{{{found[1]}}} {_SECOND.get(found[3], found[3][:-1])}"
+
+    def noun(found: re.Match[str]) -> str:
+        return f"{{{found[1]}}}{found[2]}{' is' if found[3] else ''}" if found[1] in single else found[0]
+
+    return _COUNTED.sub(noun, _VERB.sub(verb, sentence))
+
+
+def polished(text: str, addressed: bool) -> str:
+    """Return a filled sentence with its articles right, and `your` for what is `of you` if it is ``addressed`` so."""
+    made = _ARTICLE.sub("an ", text)
+    return _OF_YOU.sub(r"your \1", made) if addressed else made

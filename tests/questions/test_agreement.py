@@ -1,0 +1,28 @@
+"""English sentences agree with what stands in their slots."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.questions.agreement import agreeing, polished
+
+
+@pytest.mark.parametrize(
+    ("sentence", "addressed", "single", "agrees"),
+    [
+        ("{p} has {n} cards", {"p"}, {"n"}, "{p} have {n} card"),
+        ("{p} has {n} cards", (), (), "{p} has {n} cards"),
+        ("{p} is {o}'s owner and attacks", {"p", "o"}, (), "{p} are your owner and attacks"),
+        ("the library of {p} holds enough", {"p"}, (), "the library of {p} holds enough"),
+        ("{s} says that {p} draws", {"p"}, (), "{s} says that {p} draw"),
+    ],
+)
+def test_verbs_and_nouns_agree(sentence: str, addressed: set[str], single: set[str], agrees: str) -> None:
+    assert agreeing(sentence, addressed, single) == agrees
+
+
+def test_what_is_of_you_is_yours() -> None:
+    assert polished("Early in the next turn of you a artifact is a useful thing", True) == (
+        "Early in your next turn an artifact is a useful thing"
+    )
+    assert polished("the Heart of you", True) == "the Heart of you"
