@@ -45,7 +45,8 @@ class World:
     ``choices`` are the (what, option) pairs chosen, ``trail`` the boards at which the rules were asked, ``events`` what
     happened, in order; ``over``: the game is; ``origin`` tells the boards apart that were started with; ``calm`` is the
     last board on the way on which state-based actions had nothing to do; ``decided``: how often there was more than one
-    option; ``lacks``: what the rules could not read on the way.
+    option; ``lacks``: what the rules could not read on the way; ``idle`` the boards at which something happened
+    and nothing changed.
     """
 
     board: dict[Key, Any]
@@ -59,6 +60,7 @@ class World:
     calm: Calm | None = None
     decided: int = 0
     lacks: frozenset[Any] = frozenset()
+    idle: tuple[dict[Key, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +337,7 @@ def _after(world: World, found: dict[str, list[tuple[Any, ...]]], *, resting: bo
         _calm(board, found) if resting and not changed else None if resting else world.calm,
         world.decided,
         world.lacks,
+        world.idle if changed or not found.get("event") else (*world.idle, before),
     )
 
 

@@ -199,7 +199,7 @@ def _not_triggering(case: Case, worlds: Iterable[World]) -> Iterator[Step]:
 
     Of the reasons that several moments give, the one whose premises hold furthest.
     """
-    boards = [board for world in list(worlds)[:1] for board in world.trail] or [case.board]
+    boards = [board for world in list(worlds)[:1] for board in (*world.trail, *world.idle)] or [case.board]
     rules = program([("untriggered", 2)], case.scenario.as_of)
     given = "\n".join([case.timeless(), facts(*boards)])
     result = rules.solve(given, record=True)
@@ -208,7 +208,7 @@ def _not_triggering(case: Case, worlds: Iterable[World]) -> Iterator[Step]:
     for arguments in sorted(result.atoms.get("untriggered", ()), key=repr):
         proof = prover.prove(("untriggered", arguments))
         before = found.get(arguments[1:])
-        if before is None or len(proof.premises) > len(before.premises):
+        if before is None or _came_to_pass(proof) > _came_to_pass(before):
             found[arguments[1:]] = proof
     yield from (step for proof in found.values() if (step := case.explainer.step(proof)) is not None)
     here = {who for name, (who, *_) in case.board if name == "zone" and case.board[name, (who,)] == "battlefield"}
@@ -216,6 +216,11 @@ def _not_triggering(case: Case, worlds: Iterable[World]) -> Iterator[Step]:
         node = case.trees.node(rest[0]) if name == "printed" and who in here else None
         if isinstance(node, Keyword) and "triggered" in definition(node.keyword).kinds:
             yield case.explainer.waiting(who, rest[0], node)
+
+
+def _came_to_pass(proof: Proof) -> int:
+    """Return how many of the premises of a proof are that something is so."""
+    return sum(premise.claim.holds for premise in proof.premises)
 
 
 def damage_assignment(case: Case) -> Answer:
@@ -261,10 +266,11 @@ def _assigning(case: Case, driver: Driver, world: World, moment: str) -> tuple[S
     wanted = case.scenario.question.arguments.get("attacker")
     steps: list[Step] = []
     rows = result.atoms.get("recipient", ())
-    recipients = {recipient for _, source, recipient, *_ in rows if wanted in (None, source)}
-    for name in ("recipient", "lethal", "banded", "free_division", "ruler_divides"):
+    deadly = {(source, recipient) for _, source, recipient in result.atoms.get("deadly", ())}
+    by_toughness = {r for _, s, r, *_ in rows if wanted in (None, s) and (s, r) not in deadly}
+    for name in ("recipient", "lethal", "deadly", "banded", "free_division", "ruler_divides"):
         for arguments in sorted(result.atoms.get(name, ()), key=repr):
-            if arguments[1] in recipients if name == "lethal" else wanted in (None, arguments[1]):
+            if arguments[1] in by_toughness if name == "lethal" else wanted in (None, arguments[1]):
                 step = case.explainer.step(prover.prove((name, arguments)))
                 if step is not None:
                     steps.append(step)

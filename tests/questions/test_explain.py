@@ -90,6 +90,22 @@ def test_what_only_leads_to_the_conclusion_is_not_told_by_the_sentence_about_it(
     assert not any(sentence.startswith("What happened is the event") for sentence in said), "nothing happened"
 
 
+def test_a_condition_that_fails_is_why_an_ability_does_not_trigger() -> None:
+    text = "在你的结束步骤开始时，若你本回合中获得过生命，则抓一张牌。"
+    monk = {"id": "monk", "power": 1, "toughness": 1, "controller": "you", "text": text}
+    board = {"as_of": "2023-11-17", "objects": [monk], "actions": [{"begin": "end-step"}], "question": "after"}
+    (step,) = ask(read(board)).derivation
+    assert (step.rule, step.citation) == ("condition-keeps-it-from-triggering", "CR 603.4 (2023-11-17)")
+    assert "the condition does not hold: you gained life this turn" in [one.en for one in _all((step,))]
+
+
+def test_what_is_lethal_by_deathtouch_is_told_in_the_place_of_toughness() -> None:
+    wurm = {"id": "wurm", "power": 4, "toughness": 4, "abilities": ["deathtouch", "trample"], "controller": "you"}
+    steps = reasons(wurm | {"attacking": "opponent"}, BOAR | {"blocking": "wurm"}, kind="damage-assignment")
+    assert {step.rule for step in steps} >= {"enough-by-deathtouch", "trample-recipient"}
+    assert "lethal-by-toughness" not in {step.rule for step in _all(steps)}
+
+
 def test_a_premise_of_the_same_rule_is_told_in_its_own_words() -> None:
     lords = [
         {"id": name, "name": "Salt Lord", "supertypes": ["legendary"], "power": 1, "toughness": 1} for name in "xy"
