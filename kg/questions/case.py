@@ -77,8 +77,9 @@ class Case:
         return {word: subtype_sets()[word] for word in words if word in subtype_sets()}
 
     def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
-        """Return what could not be read and could bear on the answer, one line each."""
-        return tuple(self.lack(o, self._said(a, "en"), self._said(a, "zh")) for o, a in dict.fromkeys(rows))
+        """Return what could not be read and could bear on the answer, one line each, no line twice."""
+        lines = (self.lack(o, self._said(a, "en"), self._said(a, "zh")) for o, a in dict.fromkeys(rows))
+        return tuple(dict.fromkeys(lines))
 
     def unknown(self) -> str:
         """Return the word for a value that is not known, such as the colors of a face without a cost."""

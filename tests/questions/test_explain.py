@@ -73,6 +73,13 @@ def test_an_undecided_answer_gives_no_reasons() -> None:
     assert answer.lacks and "Paper Kite" in answer.lacks[0]
 
 
+def test_what_is_lacking_is_named_once() -> None:
+    text = "每当此生物在每回合中首次攻击时，重置它。在此阶段后，额外多出一个战斗阶段。"
+    raider = {"id": "raider", "power": 3, "toughness": 3, "controller": "you", "attacking": "opponent", "text": text}
+    lacks = ask(read({"as_of": "2023-11-17", "objects": [raider], "question": "combat"})).lacks
+    assert lacks and len(set(lacks)) == len(lacks)
+
+
 def _all(steps: tuple[Step, ...]) -> list[Step]:
     return [one for step in steps for one in (step, *_all(step.premises))]
 
