@@ -20,7 +20,7 @@ from kg.rules.boards import Board, facts
 from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program
-from kg.scenarios.faces import FACE_DOWN
+from kg.scenarios.faces import face_down_ways
 from kg.scenarios.scenario import ScenarioError, Thing, symbols_of
 
 _COSTS = (
@@ -138,7 +138,7 @@ def _circumstances(case: Case, now: Board) -> dict[tuple[str, tuple[Any, ...]], 
     for thing in scenario.objects:
         for order, symbol in enumerate(_face_now(thing, now).mana_cost or ()):
             board["mana_symbol", (thing.id, order, symbol)] = True
-        if any(("faced_down", (thing.id, how)) in now for how in FACE_DOWN):
+        if any(("faced_down", (thing.id, how)) in now for how in face_down_ways()):
             for order, symbol in enumerate(_true_face(thing).mana_cost or ()):
                 board["true_symbol", (thing.id, order, symbol)] = True
         if thing.times_cast:

@@ -17,7 +17,7 @@ from kg.abilities.effects import Cost
 from kg.abilities.node import Node
 from kg.questions.answer import Answer
 from kg.questions.words import label, sayings
-from kg.scenarios.faces import FACE_DOWN
+from kg.scenarios.faces import face_down_ways
 from kg.scenarios.scenario import Scenario, Thing
 from kg.shipped import ONTOLOGY
 
@@ -102,7 +102,7 @@ def _spoken_of(scenario: Scenario) -> Iterator[tuple[Thing | None, str, str]]:
         if thing.turning:
             yield thing, "faces", thing.turning
         if thing.face_down:
-            yield thing, FACE_DOWN[thing.face_down], thing.face_down
+            yield thing, face_down_ways()[thing.face_down]["kind"], thing.face_down
         if thing.commander:
             yield thing, "designations", "commander"
         yield from ((thing, "counters", kind.removeprefix(_COUNTER)) for kind, _ in thing.counters)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 import clingo
@@ -267,10 +267,15 @@ class Compiled:
         self.book = book
         self.statements = statements or {rule.id: compile_rule(rule, book.vocabulary) for rule in book.rules}
         self._ranks = _ranks(statement for found in self.statements.values() for statement in found)
-        self._makers: dict[Signature, set[str]] = {}
+
+    @cached_property
+    def _makers(self) -> Mapping[Signature, set[str]]:
+        """The rules that conclude a predicate; made when it is first asked, since only explanations ask."""
+        makers: dict[Signature, set[str]] = {}
         for rule, found in self.statements.items():
             for statement in found:
-                self._makers.setdefault(statement.head, set()).add(rule)
+                makers.setdefault(statement.head, set()).add(rule)
+        return makers
 
     def serving(self, rule: str) -> frozenset[Signature]:
         """Return what ``rule`` concludes only to conclude something else from it; no other rule does."""

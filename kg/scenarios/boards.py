@@ -14,7 +14,8 @@ from kg.shipped import ONTOLOGY
 
 
 @cache
-def _told() -> Mapping[str, Any]:
+def told() -> Mapping[str, Any]:
+    """Return what `ontology/boards.yaml` says."""
     found: dict[str, Any] = plain_yaml.read(ONTOLOGY / "boards.yaml")
     return found
 
@@ -25,7 +26,7 @@ def known_words(fields: Fields, place: str, key: str, words: tuple[str, ...]) ->
     Raises:
         ScenarioError: one that they do not know.
     """
-    closed = _told()["words"][key]
+    closed = told()["words"][key]
     for word in words:
         if word not in closed["known"] and word not in closed.get("besides", ()):
             known = ", ".join(closed["known"])
@@ -59,7 +60,7 @@ def _defined(thing: Thing) -> bool:
 
 
 def _can_be(thing: Thing, fields: Fields) -> None:
-    for case in _told()["excluded"]:
+    for case in told()["excluded"]:
         if thing.zone not in case.get("in", (thing.zone,)) or thing.zone in case.get("outside", ()):
             continue
         types = {*case.get("types", ())} & {*thing.types} and not {*case.get("but-not", ())} & {*thing.types}

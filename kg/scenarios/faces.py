@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kg.scenarios.boards import told
 from kg.scenarios.scenario import colors_of, mana_value
 
 FIELDS = {
@@ -19,23 +20,12 @@ FIELDS = {
 TURNED_UP = "face_up"
 """Where the true face of an object stands that is face down."""
 TURNING = {**FIELDS, TURNED_UP: "face-down"}
-FACE_DOWN = {
-    "morph": "keywords",
-    "megamorph": "keywords",
-    "disguise": "keywords",
-    "manifest": "actions",
-    "cloak": "faces",
-    "effect": "faces",
-}
-"""By what an object is face down (CR 702.37, 702.168, 701.34, 701.56, 708.2a): the kinds of these words."""
 FACE = {
     "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness", "loyalty",
     "text", "abilities", "iri", "colors_unknown",
 }  # fmt: skip
 """The fields of a face."""
 _UP = ("battlefield", "stack")
-_CAST_FACE_DOWN = ("morph", "megamorph", "disguise")
-_WARDED = ("disguise", "cloak")
 _LISTS = ("types", "subtypes", "supertypes")
 
 
@@ -74,18 +64,24 @@ def as_it_is(given: Mapping[str, Any], *, of_graph: bool) -> tuple[dict[str, Any
     return (_exchanged(data, field), True) if turned else (data, False)
 
 
+def face_down_ways() -> Mapping[str, Mapping[str, Any]]:
+    """Return by what an object can be face down, and what is so then (`ontology/boards.yaml`)."""
+    ways: Mapping[str, Mapping[str, Any]] = told()["face_down"]
+    return ways
+
+
 def _face_down(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an object that is face down: what it is is under `TURNED_UP`, and of itself it has ward at most."""
-    how, zone = str(data["face_down"]), data.get("zone", "battlefield")
-    if how not in FACE_DOWN:
-        raise FaceError(f"face_down: an object is face down by {', '.join(FACE_DOWN)}, not {how!r}")
-    if zone not in _UP or (zone == "stack" and how not in _CAST_FACE_DOWN):
+    """Return an object that is face down: what it is is under `TURNED_UP`; of itself it has what its way gives it."""
+    how, zone, ways = str(data["face_down"]), data.get("zone", "battlefield"), face_down_ways()
+    if how not in ways:
+        raise FaceError(f"face_down: an object is face down by {', '.join(ways)}, not {how!r}")
+    if zone not in _UP or (zone == "stack" and not ways[how].get("spell")):
         raise FaceError(f"face_down: nothing is face down by {how} in the zone {zone} (CR 110.5d)")
     if any(isinstance(data.get(key), Mapping) for key in FIELDS):
         raise FaceError("face_down: a card with two faces is not followed face down")
     true = {"name": data.get("id", ""), **{key: value for key, value in data.items() if key in FACE}}
     rest = {key: value for key, value in data.items() if key not in FACE or key in ("name", "iri")}
-    return {**rest, TURNED_UP: true, **({"abilities": ["ward {2}"]} if how in _WARDED else {})}
+    return {**rest, TURNED_UP: true, **({"abilities": given} if (given := ways[how].get("abilities")) else {})}
 
 
 def _second(data: Mapping[str, Any], field: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from kg.abilities.abilities import Ability, Line
-from kg.scenarios.boards import known_words
+from kg.scenarios.boards import known_words, told
 from kg.scenarios.faces import FACE, FIELDS, TURNING, FaceError, as_it_is
 from kg.scenarios.fields import Fields, optional
 from kg.scenarios.scenario import (
@@ -187,15 +187,17 @@ class Things:
     def _protector(
         self, place: str, given: Mapping[str, Any], zone: str, types: tuple[str, ...], controller: str
     ) -> str:
-        """Return who protects a battle (CR 310.8): in a game of two the opponent, where nobody is named."""
+        """Return who protects a battle (CR 310.8), named or by its subtype; nobody where several opponents may."""
         named = given.get("protector")
         if zone != "battlefield" or "battle" not in types:
             if named is not None:
                 raise self.fields.fail(f"{place}: protector", "a battle on the battlefield has one, and nothing else")
             return ""
-        others = [player for player in self.players if player != controller]
         if named is None:
-            return others[0] if len(others) == 1 else ""
+            kinds, subtypes = told()["protectors"], self.fields.words(place, "subtypes", given)
+            whose = next((kinds[word] for word in subtypes if word in kinds), kinds["otherwise"])
+            others = [player for player in self.players if player != controller]
+            return controller if whose["who"] == "controller" else others[0] if len(others) == 1 else ""
         if named not in self.players:
             raise self.fields.fail(place, f"unknown player {named!r}; players are {', '.join(self.players)}")
         return str(named)
