@@ -14,6 +14,7 @@ from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.keyword_actions import written_out
 from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
+from kg.questions.mana_costs import mana_costs
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
 from kg.rules.solve import Atom, fact
@@ -169,7 +170,7 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             if getattr(trees.nodes[number], "target", False) or isinstance(trees.nodes[number], AnyTarget):
                 for target in lasting.targets:
                     board["target_of", (lasting.id, term(number), target)] = True
-    return board
+    return board | mana_costs(scenario, trees)
 
 
 def _hand(scenario: Scenario, seat: Seat) -> dict[tuple[str, tuple[Any, ...]], Any]:

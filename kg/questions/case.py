@@ -8,6 +8,7 @@ from typing import Any
 
 from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Characteristics
+from kg.abilities.effects import LoseTypes
 from kg.abilities.selections import Is
 from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
@@ -69,6 +70,7 @@ class Case:
         every = any(isinstance(node, Keyword) and node.keyword == "changeling" for node in self.trees.nodes)
         every |= any(isinstance(node, Action) and node.choice == "creature-type" for node in self.trees.nodes)
         typed = any(isinstance(node, Characteristics) and node.types for node in self.trees.nodes)
+        typed |= any(isinstance(node, LoseTypes) for node in self.trees.nodes)
         if not changed and not every and not typed:
             return {}
         from kg.questions.words import subtype_sets
