@@ -186,8 +186,10 @@ class Driver:
         """Return the worlds after one check of state-based actions (CR 704.3).
 
         Where only such facts have changed since the last check as no state-based action reads, it is not repeated.
+        What is gone since then counts too: it may be what an action was kept from by.
         """
-        reads = self.selection([world.board for world in worlds], ("check",)).reads
+        gone = [dict(world.calm.board.items() - world.board.items()) for world in worlds if world.calm]
+        reads = self.selection([*(world.board for world in worlds), *gone], ("check",)).reads
         spared = {n: replace(w, changed=False) for n, w in enumerate(worlds) if not w.over and _still_calm(w, reads)}
         asked = [world for number, world in enumerate(worlds) if number not in spared]
         found = self.moment(asked, "check") if asked else []

@@ -98,7 +98,7 @@ class Player:
         if done.act == ("begin", ("cleanup-step",)):
             return self.cleanup(worlds, done)
         if done.act[0] == "turn":
-            turned = self.act(worlds, done)
+            turned = self.driver.checked(self.act(worlds, done))  # as in the cleanup step that has passed (CR 514.3a)
             return self.act(turned, Done(("begin", ("untap-step",))))
         if done.act == ("begin", ("beginning-of-combat",)):
             self.combat_begun = True
