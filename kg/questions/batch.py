@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from kg.questions.answer import Answer
 from kg.questions.case import Case, timeless
-from kg.questions.driver import LIMIT, Driver, Endless, World, combat
+from kg.questions.combats import combat
+from kg.questions.driver import LIMIT, Driver, Endless
 from kg.questions.firsts import too_early
-from kg.questions.outcomes import COMBAT, beginning, illegal, outcomes
+from kg.questions.happens import beginning
+from kg.questions.outcomes import COMBAT, illegal, outcomes
+from kg.questions.worlds import World
 from kg.rules.facts import Trees
 from kg.rules.solve import SolveError
 from kg.scenarios.scenario import Scenario

@@ -13,7 +13,7 @@ from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Step
 from kg.questions.board import long_form
 from kg.questions.case import Case
-from kg.questions.outcomes import standing
+from kg.questions.played import standing
 from kg.questions.unread import outlines
 from kg.questions.words import wording
 from kg.rules.boards import Board, facts

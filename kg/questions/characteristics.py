@@ -6,7 +6,7 @@ from typing import Any
 
 from kg.questions.answer import Answer, Step
 from kg.questions.case import Case
-from kg.questions.outcomes import standing, the_one
+from kg.questions.played import standing, the_one
 from kg.rules.boards import Board, facts
 from kg.rules.proof import Prover
 from kg.rules.solve import Result, program

@@ -15,15 +15,8 @@ from kg.questions.copying import copiable_values
 from kg.questions.driver import ROUNDS, Endless
 from kg.questions.either import either_face
 from kg.questions.firsts import not_yet, too_early
-from kg.questions.outcomes import (
-    after,
-    combat_result,
-    damage_assignment,
-    resolve,
-    standing,
-    state_based_actions,
-    triggers,
-)
+from kg.questions.happens import after, combat_result, damage_assignment, resolve, state_based_actions, triggers
+from kg.questions.played import standing
 from kg.questions.words import sayings
 from kg.rules.boards import facts
 from kg.rules.changes import doubtful

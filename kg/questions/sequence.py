@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from kg.questions.driver import ROUNDS, Driver, Endless, World, option_name
+from kg.questions.driver import ROUNDS, Driver, Endless
+from kg.questions.worlds import World, option_name
 from kg.scenarios.acts import PLACES, TERMS, Done
 from kg.scenarios.scenario import ScenarioError
 

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kg.questions import ask, combat, outcomes
+from kg.questions import ask, combat, happens
 from kg.questions.batch import answers
 from kg.questions.case import Case
-from kg.questions.driver import GOALS, Driver, World
+from kg.questions.driver import GOALS, Driver
 from kg.questions.telling import answer_line
+from kg.questions.worlds import World
 from kg.rules.boards import facts
 from kg.scenarios.scenario import Scenario, read
 
@@ -127,7 +128,7 @@ def test_an_answer_says_where_not_every_choice_was_followed(monkeypatch: pytest.
     rite = {"id": "rite", "types": ["sorcery"], "zone": "stack", "controller": "you", "text": "牺牲任意数量的生物。"}
     scenario = {"objects": [rite, *creatures], "question": {"kind": "resolve", "object": "rite"}}
     assert not ask(read(scenario)).bounded
-    monkeypatch.setattr(outcomes, "Driver", partial(Driver, limit=8))
+    monkeypatch.setattr(happens, "Driver", partial(Driver, limit=8))
     answer = ask(read(scenario))
     assert answer.bounded
     assert len(answer.outcomes) < 16
