@@ -13,6 +13,7 @@ from kg.abilities.keywords import definition
 from kg.questions.answer import Answer, Step
 from kg.questions.board import long_form
 from kg.questions.case import Case
+from kg.questions.circumstances import circumstances, true_face
 from kg.questions.played import standing
 from kg.questions.unread import outlines
 from kg.questions.words import wording
@@ -20,8 +21,7 @@ from kg.rules.boards import Board, facts
 from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program
-from kg.scenarios.faces import face_down_ways
-from kg.scenarios.scenario import ScenarioError, Thing, symbols_of
+from kg.scenarios.scenario import ScenarioError
 
 _COSTS = (
     ("total_generic", 3),
@@ -45,8 +45,6 @@ _ABILITIES = {
 }
 """What is done with an ability: the predicate that tells which there are, and what they are called."""
 _ORDER = "XCWUBRG"
-_MANA = "WUBRGC"
-"""The types of mana (CR 106.1b), in the order of the bits that stand for sets of them."""
 _KEYWORD_PARTS = 40
 """Most keywords of a scenario whose long forms are set out."""
 
@@ -58,7 +56,7 @@ def can_cast(case: Case) -> Answer:
 
 def can_play(case: Case) -> Answer:
     """Can this card be played: a land by CR 305, any other card as a spell?"""
-    land = "land" in _true_face(case.scenario.thing(case.scenario.question.arguments["object"])).types
+    land = "land" in true_face(case.scenario.thing(case.scenario.question.arguments["object"])).types
     return _asked(case, "play" if land else "cast")
 
 
@@ -85,7 +83,7 @@ def _asked(case: Case, what: str) -> Answer:
     me = arguments["object"]
     standing_board, lacking = standing(case)
     player = _player(case, standing_board)
-    board = {**standing_board, **_circumstances(case, standing_board)}
+    board = {**standing_board, **circumstances(case, standing_board)}
     if what != "activate" and board.get(("zone", (me,))) not in ("stack", "battlefield"):
         board["controller", (me,)] = player
     words: dict[int, str] = {}
@@ -123,83 +121,6 @@ def _player(case: Case, board: Board) -> str:
     """Return who casts, plays or activates: who the question names, or who controls the object now."""
     arguments = case.scenario.question.arguments
     return str(arguments.get("by", board.get(("controller", (arguments["object"],)))))
-
-
-def _circumstances(case: Case, now: Board) -> dict[tuple[str, tuple[Any, ...]], Any]:
-    """Return the facts about the turn and the announcements that the question makes; ``now``: after the actions."""
-    scenario, arguments = case.scenario, case.scenario.question.arguments
-    me = arguments["object"]
-    board: dict[tuple[str, tuple[Any, ...]], Any] = {("phase", (scenario.phase,)): True}
-    for name, what in (("cast_this_turn", "cast"), ("lands_played", "lands"), ("lost_life", "lost_life"),
-                       ("activated", "activated"), ("attacked_already", "attacked"),
-                       ("dealt_combat_damage", "combat_damage"), ("exiled_this_turn", "exiled")):  # fmt: skip
-        for who, number in scenario.this_turn.get(what, {}).items():
-            board[name, (who,)] = number if what != "exiled" else number > 0
-    for thing in scenario.objects:
-        for order, symbol in enumerate(_face_now(thing, now).mana_cost or ()):
-            board["mana_symbol", (thing.id, order, symbol)] = True
-        if any(("faced_down", (thing.id, how)) in now for how in face_down_ways()):
-            for order, symbol in enumerate(_true_face(thing).mana_cost or ()):
-                board["true_symbol", (thing.id, order, symbol)] = True
-        if thing.times_cast:
-            board["times_cast", (thing.id,)] = thing.times_cast
-        if thing.exiled_as:
-            board["exiled_as", (thing.id, thing.exiled_as)] = True
-    if scenario.thing(me).chosen:
-        board["face_chosen", (me,)] = True
-    if "x" in arguments:
-        board["chosen_x", (me,)] = arguments["x"]
-        if scenario.question.kind not in ("can-activate", "can-take-action") and not arguments.get(
-            "without_paying"
-        ):  # CR 202.3e
-            thing = _face_now(scenario.thing(me), now)
-            board["mana_value", (me,)] = thing.mana_value + arguments["x"] * (thing.mana_cost or ()).count("X")
-    if "targets" in arguments:
-        board["targets_told", (me,)] = len(_words(arguments["targets"]))
-        board |= {("aimed", (me, target)): True for target in _words(arguments["targets"])}
-    if "modes" in arguments:
-        modes = arguments["modes"] if isinstance(arguments["modes"], (list, tuple)) else [arguments["modes"]]
-        board["modes_told", (me,)] = len(modes)
-        board |= {("mode_told", (me, mode - 1)): True for mode in modes}
-    for name, words in (("adds", _words(arguments.get("with", ()))), ("splices", _words(arguments.get("splice", ()))),
-                        ("sacrificed", _words(arguments.get("sacrifice", ())))):  # fmt: skip
-        for word in dict.fromkeys(words):
-            board[name, (me, word)] = words.count(word) if name == "adds" else True
-    if "mana" in arguments:
-        board |= _mana(me, arguments["mana"])
-    for flag in ("without_paying", "instructed"):
-        if arguments.get(flag):
-            board[flag, (me,)] = True
-    return board
-
-
-def _face_now(thing: Thing, now: Board) -> Thing:
-    """Return the face that an object has after the actions, where it began with its second one up."""
-    turned_back = thing.turned and ("turned", (thing.id,)) not in now
-    if thing.face_down and ("faced_down", (thing.id, thing.face_down)) not in now:
-        return _true_face(thing)
-    return thing.other if turned_back and thing.other is not None else thing
-
-
-def _true_face(thing: Thing) -> Thing:
-    """Return what an object is that may have begun face down."""
-    return thing.other if thing.face_down and thing.other is not None else thing
-
-
-def _mana(me: str, given: str) -> dict[tuple[str, tuple[Any, ...]], Any]:
-    """Return the facts that what is paid comes from this mana, and from what is in the pool (CR 106.4, 118.3)."""
-    board: dict[tuple[str, tuple[Any, ...]], Any] = {("pays_with_mana", (me,)): True}
-    symbols = symbols_of(given)
-    for symbol in dict.fromkeys(symbols):
-        board["mana_given", (symbol,)] = symbols.count(symbol)
-    for kinds in range(1, 2 ** len(_MANA)):
-        shown = "".join(f"{{{letter}}}" for place, letter in enumerate(_MANA) if kinds & 2**place)
-        board["mana_word", (kinds,)] = shown if kinds < 2 ** len(_MANA) - 1 else "mana"
-    return board
-
-
-def _words(value: Any) -> list[str]:
-    return [value] if isinstance(value, str) else [str(item) for item in value]
 
 
 def _long_forms(case: Case, words: dict[int, str]) -> Iterator[str]:

@@ -45,6 +45,17 @@ MOMENTS = (
     "untap-step", "upkeep", "draw-step", "precombat-main-phase", "beginning-of-combat", "combat", "end-of-combat",
     "postcombat-main-phase", "end-step", "cleanup-step",
 )  # fmt: skip
+PHASE_AFTER = {
+    "upkeep": "upkeep",
+    "draw-step": "draw-step",
+    "precombat-main-phase": "main-phase",
+    "beginning-of-combat": "beginning-of-combat",
+    "combat": "declare-attackers-step",
+    "end-of-combat": "end-of-combat",
+    "postcombat-main-phase": "main-phase",
+    "end-step": "end-step",
+}
+"""Where in the turn it then is, by the step or phase that began last (`kg.scenarios.scenario.PHASES`)."""
 NUMBERS = ("damage", "gain")
 LARGEST = 1_000_000
 """The largest number of a scenario: the solver reckons in 32 bits, which sums and doublings of these stay within."""
@@ -120,6 +131,18 @@ def read_done(
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")
     return tuple(one(number, item) for number, item in enumerate(data, 1))
+
+
+def phase_after(done: Iterable[Done]) -> str:
+    """Return where in the turn it is after these things: what began last, a main phase where nothing did this turn."""
+    phase = "main-phase"
+    for each in done:
+        name, arguments = each.act
+        if name == "turn":
+            phase = "main-phase"
+        elif name == "begin":
+            phase = PHASE_AFTER.get(str(arguments[0]), "main-phase")
+    return phase
 
 
 def _option(value: Any) -> str:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from kg.abilities.effects import Effect
-from kg.scenarios.acts import read_done
+from kg.scenarios.acts import phase_after, read_done
 from kg.scenarios.asking import read_question
 from kg.scenarios.boards import check
 from kg.scenarios.fields import Fields
@@ -66,6 +66,7 @@ def scenario_of(data: Any, cards: CardSource, as_of: date | None, where: str) ->
     ids = [thing.id for thing in things]
     lasting = fields.listed("effects", data.get("effects", []))
     question = read_question(fields, data["question"], ids, names)
+    actions = read_done(data.get("actions", []), ids, names, ZONES, fields.fail)
     found = Scenario(
         title=fields.text("title", data.get("title", "")),
         as_of=day,
@@ -75,12 +76,12 @@ def scenario_of(data: Any, cards: CardSource, as_of: date | None, where: str) ->
         question=question,
         effects=tuple(_effect(fields, i, item, ids, names) for i, item in enumerate(lasting)),
         step=fields.one_of("step", data.get("step", "attack"), STEPS),
-        phase=fields.one_of("phase", data.get("phase", "main-phase"), PHASES),
+        phase=fields.one_of("phase", data.get("phase", phase_after(actions)), PHASES),
         variant=fields.one_of("variant", data.get("variant", ""), ("", *VARIANTS)),
         attack=fields.one_of("attack", data.get("attack", ""), ("", *DIRECTIONS)),
         day_night=fields.one_of("day_night", data.get("day_night", ""), ("", "day", "night")),
         this_turn=_this_turn(fields, data.get("this_turn", {}), ids, names),
-        actions=read_done(data.get("actions", []), ids, names, ZONES, fields.fail),
+        actions=actions,
         case=tuple(map(str, fields.listed("case", data.get("case", [])))),
         expect=_expected(fields, data.get("expect", {})),
         why=fields.text("why", data.get("why", "")),
