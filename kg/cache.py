@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import os
 import pickle
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
+
+from kg.collecting import uncollected
 
 Made = TypeVar("Made")
 
@@ -70,7 +70,7 @@ def remembered(kind: str, sources: Iterable[Path], versions: str, make: Callable
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     path = cache_folder() / f"{kind}-{digest.hexdigest()[:32]}.pickle"
     try:
-        with path.open("rb") as file, _uncollected():
+        with path.open("rb") as file, uncollected():
             found: Made = pickle.load(file)
             return found
     except Exception:  # a file that is none, is cut off, or was written by other code
@@ -101,15 +101,3 @@ def shared(value: Any, seen: dict[Any, Any] | None = None) -> Any:
     else:
         return value
     return seen.setdefault(key, value)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Hold back the garbage collector, which would look again and again at what is only being loaded."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()

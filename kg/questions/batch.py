@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from kg.collecting import uncollected
 from kg.questions.answer import Answer
 from kg.questions.case import Case, timeless
 from kg.questions.combats import combat
@@ -28,7 +29,9 @@ def answers(scenarios: Sequence[Scenario]) -> Iterator[Answer]:
         ScenarioError: as for `kg.questions.ask`.
     """
     for at in range(0, len(scenarios), CHUNK):
-        yield from _chunk(scenarios[at : at + CHUNK])
+        with uncollected():
+            found = _chunk(scenarios[at : at + CHUNK])
+        yield from found
 
 
 def _chunk(scenarios: Sequence[Scenario]) -> list[Answer]:
