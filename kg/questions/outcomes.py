@@ -18,7 +18,8 @@ from kg.rules.proof import Claim, Proof, Prover
 from kg.rules.solve import program
 
 TOLD = (
-    "prevented", "hits", "gets", "mirrors", "boosts", "regenerates", "destroyed", "moves", "sets_up", "becomes",
+    "prevented", "unpreventable", "hits", "gets", "mirrors", "boosts", "regenerates", "destroyed", "moves",
+    "sets_up", "becomes",
 )  # fmt: skip
 """The conclusions that an account of a combat tells, in the order in which it tells those of one moment."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
