@@ -18,13 +18,15 @@ from typing import Any
 
 from kg.questions.worlds import Found, World, after, by_world, lasting, open_choices, option_name, still_calm
 from kg.rules.boards import EVERYTHING, Board, forms, tables
+from kg.rules.declaring import GOALS as DECLARING
+from kg.rules.declaring import weighed
 from kg.rules.selection import Selection, form
 from kg.rules.solve import Program, Result, program
 
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
     ("two_damage_steps", 0), ("lacks", 2), ("ceases", 1), ("assigned", 3), ("recipient", 2), ("assigner", 2),
-    ("over", 0), ("mirrors", 2),
+    ("over", 0), ("mirrors", 2), *DECLARING,
 )  # fmt: skip
 QUIET_GOALS = tuple(goal for goal in GOALS if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner"))
 """What the driver must know to advance boards, without what only tells how it came about."""
@@ -94,12 +96,20 @@ class Driver:
             for world, found in zip(waiting, rows, strict=True):
                 world = self.note(world, found)
                 choices = open_choices(world.board, found.get("choice", ()))
-                if choices:
+                if found.get("unmet") and ("most_obeyed", ("declaration",)) not in world.board:
+                    again.append(replace(world, board={**world.board, **weighed(found)}))
+                elif choices:
                     again.extend(self.branches(world, choices, self.limit - len(again)))
                 elif not found.get("flaw") or not (strict or world.choices):
                     done.append(after(world, found, resting=names == ("check",)))
             waiting = again
         return self._merged(done)
+
+    def declared(self, board: Board) -> Board:
+        """Return a board as blockers are declared on it, with what any declaration could obey where that matters."""
+        board = {**board, ("moment", ("declared",)): True}
+        found = by_world(self.solve([board]), 1)[0]
+        return {**board, **weighed(found)} if found.get("unmet") else board
 
     def settle(self, worlds: Iterable[World]) -> list[World]:
         """Return the worlds after state-based actions and triggers, until nothing more happens (CR 117.5, 704.3)."""

@@ -12,12 +12,14 @@ from kg.questions.case import Case
 from kg.questions.casting import can_activate, can_cast, can_play, can_take_action
 from kg.questions.characteristics import characteristics
 from kg.questions.copying import copiable_values
+from kg.questions.declarations import declarations
 from kg.questions.driver import ROUNDS, Endless
 from kg.questions.either import either_face
 from kg.questions.firsts import not_yet, too_early
 from kg.questions.happens import after, combat_result, damage_assignment, resolve, state_based_actions, triggers
 from kg.questions.played import standing
 from kg.questions.words import sayings
+from kg.rules import declaring
 from kg.rules.boards import facts
 from kg.rules.changes import doubtful
 from kg.rules.compile import compiled
@@ -127,11 +129,20 @@ def _can(
     ``now`` is the board, and what could not be read on the way to it.
     """
     board, lacking = now
-    goals = [("can", 1), LACKS, *([("flaw", 1)] if flaws else []), *([("warns", 1)] if warnings else [])]
+    goals = [
+        ("can", 1),
+        LACKS,
+        *([("flaw", 1), *declaring.GOALS] if flaws else []),
+        *([("warns", 1)] if warnings else []),
+    ]
     day = case.scenario.as_of
     rules = program(goals, day)
     given = "\n".join([facts(board), *(fact("asks", 0, action) for action in asked), case.timeless()])
     result = rules.solve(given, record=case.explain)
+    if flaws and result.atoms.get("unmet"):
+        weighed = declaring.weighed({name: [*result.of(name)] for name, _ in declaring.GOALS})
+        given = "\n".join([given, facts(weighed).removeprefix("world(0).\n")])
+        result = rules.solve(given, record=case.explain)
     lacks = case.lacking([*lacking, *result.of("lacks")])
     able = [action for action in asked if result.holds("can", action)]
     broken = [what for (what,) in result.of("flaw")]
@@ -182,18 +193,20 @@ def can_block(case: Case) -> Answer:
         board.update({("attacking", (attacker, player)): True for player in defenders})
     board.update({("blocking", (b, attacker)): True for b in blockers})
     board["moment", ("declared",)] = True
-    return _can(case, [("block", (b, attacker)) for b in blockers], (board, lacking), flaws=True)
+    return _can(case, [("block", (b, attacker)) for b in blockers], (board, lacking), flaws=True, warnings=True)
 
 
 def can_attack(case: Case) -> Answer:
-    """Can this creature attack that player or planeswalker (CR 508.1)?"""
+    """Can this creature attack that player or permanent, with those that attack already (CR 508.1)?"""
     arguments = case.scenario.question.arguments
     attacker = arguments["attacker"]
     board, lacking = standing(case)
+    board = dict(board)
     side = case.scenario.with_team(board["controller", (attacker,)])
     others = [seat.id for seat in case.scenario.players if seat.id not in side]
     defender = arguments.get("defender", others[0])
-    return _can(case, [("attack", (attacker, defender))], (board, lacking), flaws=False)
+    board.update({("proposed", (attacker, defender)): True, ("moment", ("attackers",)): True})
+    return _can(case, [("attack", (attacker, defender))], (board, lacking), flaws=True, warnings=True)
 
 
 def can_target(case: Case) -> Answer:
@@ -237,6 +250,7 @@ _WITHOUT_BOARD: dict[str, Callable[[Scenario, bool], Answer]] = {
 _KINDS: dict[str, Callable[[Case], Answer]] = {
     "can-block": can_block,
     "can-attack": can_attack,
+    "declarations": declarations,
     "can-target": can_target,
     "can-attach": can_attach,
     "can-cast": can_cast,

@@ -114,7 +114,7 @@ def illegal(case: Case, driver: Driver, origin: int = 0, board: Mapping[Key, Any
     lacks = case.lacking(driver.lacks.get(origin, ()))
     steps: list[Step | None] = []
     if case.explain and not lacks:
-        result = driver.solve([{**(board or case.board), ("moment", ("declared",)): True}], record=True)
+        result = driver.solve([driver.declared(board or case.board)], record=True)
         prover = Prover(result)
         steps = [case.explainer.step(prover.prove(("flaw", args))) for args in result.atoms.get("flaw", ())]
     return Answer(

@@ -125,7 +125,8 @@ class Telling:
 
     def _changes(self, outcome: Outcome) -> str:
         said = [self.named(who) + self.words["colon"] + self.value(what) for who, what in outcome.changes.items()]
-        return str(self.words["semicolon"].join(said) or self.words["nothing"])
+        nothing = self.words["kinds"].get(self.answer.kind, {}).get("nothing", self.words["nothing"])
+        return str(self.words["semicolon"].join(said) or nothing)
 
     def _choices(self, outcome: Outcome) -> list[str]:
         choices = outcome.choices_zh if self.language == "zh" else outcome.choices

@@ -36,6 +36,7 @@ ANNOUNCED = (
 KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "can-block": (("blocker", "attacker"), ()),
     "can-attack": (("attacker",), ("defender",)),
+    "declarations": (("of",), ()),
     "can-target": (("source", "target"), ()),
     "can-attach": (("object", "to"), ()),
     "damage-assignment": ((), ("attacker",)),
