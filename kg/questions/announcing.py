@@ -48,6 +48,10 @@ def announced(trees: Trees, board: Board, source: str, done: Done) -> tuple[dict
     if done.adds is not None:
         facts["costs_told", (source,)] = True
         facts |= {("adds", (source, word)): done.adds.count(word) for word in done.adds}
+    facts |= {("cost_given", (source, *each)): True for each in done.paid}
+    if done.spent is not None:
+        facts["spent_told", (source,)] = True
+        facts |= {("mana_spent", (source, symbol)): done.spent.count(symbol) for symbol in done.spent}
     if ("base_subtype", (source, "aura")) in board:
         mine = [n for n in mine if isinstance(trees.nodes[n], Keyword)]
     slots = [n for n in _slots(trees, mine) if left_out.isdisjoint(_above(trees, n))]

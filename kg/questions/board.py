@@ -225,7 +225,7 @@ def _other_face(thing: Thing, other: Thing, trees: Trees, scenario: Scenario) ->
         face["turns_by", (me,)] = thing.turning
     if other.colors_unknown:
         face["other_unknown_color", (me,)] = True
-    if thing.turning in ("modal", "adventure", "face-down"):
+    if thing.turning in ("modal", "adventure", "prototype", "face-down"):
         face["other_value", (me,)] = other.mana_value
     for name, words in (
         ("other_type", other.types),

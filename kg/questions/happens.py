@@ -14,7 +14,7 @@ from kg.questions.played import played
 from kg.questions.sequence import Player
 from kg.questions.worlds import World
 from kg.rules.proof import Prover
-from kg.scenarios.acts import Done, read_costs, read_modes
+from kg.scenarios.acts import Done, read_costs, read_modes, read_paid, read_spent
 from kg.scenarios.scenario import ScenarioError
 
 
@@ -75,7 +75,10 @@ def resolve(case: Case) -> Answer:
     fail = lambda place, what: ScenarioError(f"{place}: {what}")  # noqa: E731
     modes = read_modes(arguments.get("modes", ()), "question", fail)
     costs = read_costs(arguments, "question", fail)
-    last = Done(("resolve", (arguments["object"],)), targets, (), modes, arguments.get("x"), adds=costs)
+    paid = read_paid(arguments, "question", [thing.id for thing in scenario.objects], fail)
+    spent = read_spent(arguments, "question", fail)
+    act = "resolve", (arguments["object"],)
+    last = Done(act, targets, (), modes, arguments.get("x"), adds=costs, paid=paid, spent=spent)
     driver = Driver(case.scenario.as_of, case.timeless())
     return outcomes(case, driver, played(case, driver, (*case.scenario.actions, last)), also=AFTER)
 

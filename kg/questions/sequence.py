@@ -104,6 +104,11 @@ class Player:
         if done.act == ("begin", ("beginning-of-combat",)):
             self.combat_begun = True
             return self.act(worlds, Done(("begin", ("combat",))))
+        if done.paid:
+            paying = replace(done, act=("pay_costs", done.act[1]), targets=(), modes=(), paid=done.paid)
+            worlds, done = self.act(worlds, paying), replace(done, paid=())
+            if done.act[0] == "resolve":  # what triggers as they are paid is above the spell on the stack (CR 603.3)
+                worlds = self.driver.settle(worlds)
         if done.act[1][0] in ("precombat-main-phase", "postcombat-main-phase"):
             return self.act(self.act(worlds, done), Done(("begin", ("main-phase",))))
         return self.act(worlds, done)

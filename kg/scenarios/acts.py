@@ -5,6 +5,7 @@ Each is one mapping whose first word says what is done (`FORMS`); the rules say 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -57,10 +58,14 @@ PHASE_AFTER = {
 }
 """Where in the turn it then is, by the step or phase that began last (`kg.scenarios.scenario.PHASES`)."""
 NUMBERS = ("damage", "gain")
+_MANA = re.compile(r"(\{[WUBRGC]\})*")
 LARGEST = 1_000_000
 """The largest number of a scenario: the solver reckons in 32 bits, which sums and doublings of these stay within."""
 _ALSO = ("targets", "modes", "x", "with", "respond", "choose")
-_OF_SPELLS = ("splice",)
+_PAID = ("sacrifice", "discard", "exile", "reveal")
+"""What was done with objects to pay the costs of a spell (CR 601.2h)."""
+PAYMENT = ("spent", *_PAID)
+OF_SPELLS = ("splice", *PAYMENT)
 """What can be said of a spell only."""
 
 
@@ -72,7 +77,8 @@ class Done:
     ``None`` where nothing is said of them; ``spliced`` the cards spliced onto it, in the order of their text.
 
     What responds happens before the abilities that it triggered resolve (CR 117.3-4). ``choose`` are choices that are
-    made on the way: where others are made, the board is not followed.
+    made on the way: where others are made, the board is not followed. ``paid`` says what was done with which object to
+    pay its costs, ``spent`` the mana that was spent, by its types; ``None`` where nothing is said of it.
     """
 
     act: Atom
@@ -83,6 +89,8 @@ class Done:
     choose: tuple[str, ...] = ()
     adds: tuple[str, ...] | None = None
     spliced: tuple[str, ...] | None = None
+    paid: tuple[tuple[str, str], ...] = ()
+    spent: tuple[str, ...] | None = None
 
 
 def read_done(
@@ -100,7 +108,7 @@ def read_done(
         word = next(iter(item), None) if isinstance(item, Mapping) else None
         if word not in FORMS:
             raise fail(place, f"unknown action {word!r}; actions are {', '.join(FORMS)}")
-        fields = (word, *FORMS[word], *_ALSO, *(_OF_SPELLS if word in ("resolve", "cast") else ()))
+        fields = (word, *FORMS[word], *_ALSO, *(OF_SPELLS if word in ("resolve", "cast") else ()))
         if unknown := set(item) - set(fields):
             raise fail(place, f"unknown field {min(unknown)!r}; fields are {', '.join(fields)}")
         said = [item[word], *(item.get(role) for role in FORMS[word])]
@@ -126,7 +134,9 @@ def read_done(
             spliced = (cards,) if isinstance(cards, str) else tuple(cards)
             for card in spliced:
                 _check(place, word, "splice", card, known, fail)
-        return Done((TERMS.get(word, word), tuple(said)), targets, responses, modes, x, choose, costs, spliced)
+        act = TERMS.get(word, word), tuple(said)
+        paid, spent = read_paid(item, place, known["object"], fail), read_spent(item, place, fail)
+        return Done(act, targets, responses, modes, x, choose, costs, spliced, paid, spent)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")
@@ -176,6 +186,40 @@ def read_costs(item: Mapping[str, Any], place: str, fail: Callable[[str, str], E
     if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
         raise fail(f"{place}: with", f"words of costs were expected, not {item['with']!r}")
     return tuple(words)
+
+
+def read_paid(
+    item: Mapping[str, Any], place: str, ids: Iterable[str], fail: Callable[[str, str], Exception]
+) -> tuple[tuple[str, str], ...]:
+    """Return what was done with which objects to pay the costs of a spell: `sacrifice: [bear]`.
+
+    Raises:
+        Exception: what ``fail(place, what)`` makes, for anything but objects of the scenario.
+    """
+    found: list[tuple[str, str]] = []
+    for verb in _PAID:
+        given = item.get(verb, ())
+        for thing in (given,) if isinstance(given, str) else given if isinstance(given, list | tuple) else (None,):
+            if thing not in tuple(ids) or (verb, thing) in found:
+                raise fail(f"{place}: {verb}", f"different objects of the scenario were expected, not {thing!r}"[:200])
+            found.append((verb, thing))
+    return tuple(found)
+
+
+def read_spent(item: Mapping[str, Any], place: str, fail: Callable[[str, str], Exception]) -> tuple[str, ...] | None:
+    """Return the mana that was spent to cast a spell, as `{W}{W}{C}`; ``None`` where nothing is said of it.
+
+    Raises:
+        Exception: what ``fail(place, what)`` makes, for anything but symbols of the types of mana (CR 106.1b).
+    """
+    if "spent" not in item:
+        return None
+    given = item["spent"]
+    if not isinstance(given, str) or not _MANA.fullmatch(given):
+        raise fail(
+            f"{place}: spent", f"mana is written in symbols of its types, as {{W}}{{U}}{{C}}, not {given!r}"[:200]
+        )
+    return tuple(given.strip("{}").split("}{")) if given else ()
 
 
 def _check(

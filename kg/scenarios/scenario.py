@@ -16,7 +16,7 @@ from typing import Any
 from kg import plain_yaml
 from kg.abilities.abilities import Ability
 from kg.abilities.node import Node
-from kg.scenarios.acts import Done
+from kg.scenarios.acts import PAYMENT, Done
 
 ZONES = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
 ANNOUNCED = (
@@ -43,7 +43,7 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "combat": ((), ("blocks",)),
     "triggers": ((), ()),
     "state-based-actions": ((), ()),
-    "resolve": (("object",), ("targets", "modes", "x", "with")),
+    "resolve": (("object",), ("targets", "modes", "x", "with", *PAYMENT)),
     "after": ((), ()),
     "characteristics": (("object",), ()),
     "copiable-values": (("object",), ()),
