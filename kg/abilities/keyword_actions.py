@@ -37,11 +37,20 @@ class ActionDefinition:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """The row of instructions that took the place of one with the verb ``verb``, which was ``printed``."""
+
+    verb: str
+    effects: Sequence
+    printed: Do
+
+
+@dataclass(frozen=True, slots=True)
 class WrittenOut:
-    """An ability with its keyword actions written out; ``rows``: the verb of each, and its row."""
+    """An ability with its keyword actions written out, and the row of each."""
 
     ability: Ability
-    rows: tuple[tuple[str, Sequence], ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 @cache
@@ -69,13 +78,13 @@ def written_out(ability: Ability) -> WrittenOut:
     """
     if not any(isinstance(node, Action) and node.verb in _verbs() for node in ability.walk()):
         return WrittenOut(ability)
-    rows: list[tuple[str, Sequence]] = []
+    rows: list[Row] = []
     label = max((getattr(node, "label", None) or 0 for node in ability.walk()), default=0)
 
     def changed(part: Any) -> Any:
         if isinstance(part, Do) and part.duration is None and (found := _definition(part.action, ability)):
             row = _row(found, part, label + len(rows) + 1)
-            rows.append((found.verb, row))
+            rows.append(Row(found.verb, row, part))
             return row
         return rebuilt(part, changed) if isinstance(part, Node | tuple) else part
 

@@ -244,10 +244,11 @@ def taken_in(trees: Trees, item: Text, nth: int) -> Atom:
     """Take in an ability of an object with its keyword actions written out; say what each row of them stands for."""
     written = written_out(item.ability)
     root = trees.add(written.ability, item.text, nth, item.line)
-    for verb, row in written.rows:
-        place = next((n for n in range(root[1][0], len(trees.nodes)) if trees.nodes[n] is row), None)
+    for row in written.rows:
+        trees.as_printed[row.effects] = row.printed
+        place = next((n for n in range(root[1][0], len(trees.nodes)) if trees.nodes[n] is row.effects), None)
         if place is not None:
-            trees.tell(("action_in_full", (term(place), verb)))
+            trees.tell(("action_in_full", (term(place), row.verb)))
     return root
 
 

@@ -344,6 +344,8 @@ def _reasons(
         goals: list[tuple[str, Any]] = [("timely", (0, me, player, way)) for _, way in result.of("way")]
         if asked[0] == "play":
             goals = [("may", (0, ("play", (me, player))))]
+        elif asked[0] == "activate":
+            goals = [("may", (0, ("activate", row))) for row in result.of("activator")]
         elif asked[0] == "special" and (how := case.scenario.thing(me).face_down):
             goals = [("way_up", (0, me, player, how if how != "effect" else "morph"))]
         elif asked[0] == "special":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from kg.questions.accounts import account_of
 from kg.questions.answer import Answer, Step
 from kg.questions.case import Case
-from kg.questions.played import standing, the_one
+from kg.questions.played import the_one, the_world
 from kg.rules.boards import Board, facts
 from kg.rules.proof import Prover
 from kg.rules.solve import Result, program
@@ -29,7 +30,8 @@ def characteristics(case: Case) -> Answer:
         ScenarioError: the actions lead to more than one board.
     """
     scenario = case.scenario
-    board, lacking = standing(case)
+    past = the_world(case) if scenario.actions else None
+    board, lacking = (case.board, {}) if past is None else (past[0].board, past[1].lacks.get(0, {}))
     me = the_one(case, board, scenario.question.arguments["object"], lacking)
     given = "\n".join([facts(board), case.timeless()])
     result = program(GOALS, scenario.as_of).solve(given, record=case.explain)
@@ -57,11 +59,12 @@ def characteristics(case: Case) -> Answer:
         values["colors"] = [case.unknown()]
     if "creature" in values.get("types", ()) and "power" not in values:
         lacks = (*lacks, *case.lacking([(me, "size-off-the-battlefield")]))
+    before = account_of(case, *past, me) if past is not None else ()
     return Answer(
         kind=scenario.question.kind,
         verdict="undecided" if lacks else "outcomes",
         as_of=scenario.as_of,
-        derivation=() if lacks or not case.explain else _reasons(case, Prover(result), result.atoms, me),
+        derivation=() if lacks or not case.explain else (*before, *_reasons(case, Prover(result), result.atoms, me)),
         values=None if lacks else values,
         lacks=lacks,
         title=scenario.title,

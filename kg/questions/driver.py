@@ -26,9 +26,13 @@ from kg.rules.solve import Program, Result, program
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
     ("two_damage_steps", 0), ("lacks", 2), ("ceases", 1), ("assigned", 3), ("recipient", 2), ("assigner", 2),
-    ("over", 0), ("mirrors", 2), *DECLARING,
+    ("over", 0), ("mirrors", 2), ("comes_to_nothing", 2), *DECLARING,
 )  # fmt: skip
-QUIET_GOALS = tuple(goal for goal in GOALS if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner"))
+QUIET_GOALS = tuple(
+    goal
+    for goal in GOALS
+    if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner", "comes_to_nothing")
+)
 """What the driver must know to advance boards, without what only tells how it came about."""
 LIMIT = 1024
 """How many boards are followed at once; beyond it an answer says that it is not complete."""

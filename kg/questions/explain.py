@@ -165,10 +165,10 @@ class Explainer:
         if not isinstance(item, tuple) or item[0] != "n":
             return self.value(item, language)
         unit = next((node for node in self.trees.upwards(item) if isinstance(node, UNITS)), None)
-        return (wording(unit, language) if unit is not None else "") or self.ability(item, language)
+        return (wording(self.trees.printed(unit), language) if unit is not None else "") or self.ability(item, language)
 
     def _ability(self, item: Any, language: str) -> str:
-        around = list(self.trees.upwards(item))
+        around = [self.trees.printed(node) for node in self.trees.upwards(item)]
         if isinstance(around[0], Mode):
             parts = [wording(effect, language) for effect in around[0].effects]
             if all(parts):

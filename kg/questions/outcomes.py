@@ -8,20 +8,16 @@ from typing import Any
 
 from kg.abilities.abilities import Keyword
 from kg.abilities.keywords import definition
+from kg.questions.accounts import account
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
 from kg.questions.driver import Driver
 from kg.questions.words import sayings
 from kg.questions.worlds import World
 from kg.rules.boards import Key, facts
-from kg.rules.proof import Claim, Proof, Prover
+from kg.rules.proof import Proof, Prover
 from kg.rules.solve import program
 
-TOLD = (
-    "prevented", "unpreventable", "hits", "gets", "mirrors", "boosts", "regenerates", "destroyed", "moves",
-    "sets_up", "becomes",
-)  # fmt: skip
-"""The conclusions that an account of a combat tells, in the order in which it tells those of one moment."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 AFTER = MappingProxyType(
     {
@@ -37,23 +33,6 @@ AFTER = MappingProxyType(
 """What else an answer about things that were done tells, by predicate."""
 COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", "scried")})
 """What else an answer about a combat tells."""
-_TOLD_ALREADY = (("moves", "destroyed"), ("becomes", "zone-change"), ("becomes", "ability-leaves-the-stack"))
-"""What another conclusion tells already."""
-_TOLD_KEYS = {
-    "becomes": (
-        "lost",
-        "attached",
-        "zone",
-        "held",
-        "daytime",
-        "turned",
-        "faced_down",
-        "protector",
-        "ruled",
-        "to_be_ruled",
-    ),
-    "gets": ("life", "poison", "counters", "drawn", "extra_turns", "extra_phases", "skips"),
-}
 
 
 def outcomes(
@@ -125,26 +104,6 @@ def illegal(case: Case, driver: Driver, origin: int = 0, board: Mapping[Key, Any
         lacks=lacks,
         title=case.scenario.title,
     )
-
-
-def account(case: Case, driver: Driver, world: World) -> Iterator[Step]:
-    """Yield why things happened on the way to ``world``, moment by moment."""
-    result = driver.solve(world.trail, record=True)
-    prover = Prover(result)
-    for number in range(len(world.trail)):
-        told: set[Claim] = set()
-        for name in TOLD:
-            rows = (arguments for arguments in result.atoms.get(name, ()) if arguments[0] == number)
-            for arguments in sorted(rows, key=repr):
-                if name in _TOLD_KEYS and arguments[1][0] not in _TOLD_KEYS[name]:
-                    continue
-                proof = prover.prove((name, arguments))
-                if proof.firing and (name, proof.firing.rule) in _TOLD_ALREADY:
-                    continue
-                step = case.explainer.step(proof, told)
-                told.add(proof.claim)
-                if step is not None:
-                    yield step
 
 
 def _never_resolved(item: Any, board: Mapping[Key, Any]) -> bool:

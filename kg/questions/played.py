@@ -32,11 +32,21 @@ def standing(case: Case) -> tuple[dict[Key, Any], dict[Any, None]]:
     """
     if not case.scenario.actions:
         return case.board, {}
+    world, driver = the_world(case)
+    return world.board, driver.lacks.get(0, {})
+
+
+def the_world(case: Case) -> tuple[World, Driver]:
+    """Return the one world after the actions of the scenario, and the driver that led there.
+
+    Raises:
+        ScenarioError: the actions lead to more than one board.
+    """
     driver = Driver(case.scenario.as_of, case.timeless())
     worlds = played(case, driver, case.scenario.actions)
     if len(worlds) != 1:
         raise ScenarioError(f"question: the actions lead to {len(worlds)} boards; ask about one")
-    return worlds[0].board, driver.lacks.get(0, {})
+    return worlds[0], driver
 
 
 def the_one(case: Case, board: Mapping[Key, Any], name: str, lacking: Mapping[Any, None]) -> Any:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kg.abilities.codec import CLASSES
-from kg.abilities.node import Node
+from kg.abilities.node import Node, rebuilt
 from kg.rules.solve import Atom
 
 TRUE, FALSE = ("true", ()), ("false", ())
@@ -32,6 +32,8 @@ class Trees:
         self._atoms: list[Atom] = []
         self._told: set[Atom] = set()
         self.in_full: set[Atom] = set()
+        self.as_printed: dict[Node, Node] = {}
+        """What is printed where the trees have a row of instructions that says it in full (CR 701)."""
 
     def add(self, tree: Node, text: str = "", nth: int = 0, line: str = "") -> Atom:
         """Take in ``tree``, which was read from ``text``; return the term for its root.
@@ -93,6 +95,14 @@ class Trees:
     def classes(self) -> frozenset[str]:
         """Return the names of the classes that occur."""
         return frozenset(type(node).__name__ for node in self.nodes)
+
+    def printed(self, part: Any) -> Any:
+        """Return a part of a tree as it is printed: what says in full what an instruction means gives way to it."""
+        if not self.as_printed:
+            return part
+        if isinstance(part, Node) and part in self.as_printed:
+            return self.as_printed[part]
+        return rebuilt(part, self.printed)
 
     def node(self, item: Any) -> Node | None:
         """Return the node that a term stands for, ``None`` if it stands for none."""

@@ -26,7 +26,8 @@ def test_each_definition_is_of_a_verb_with_a_number_of_its_section() -> None:
 def test_a_target_is_named_once_and_spoken_of_from_there_on() -> None:
     target = Selection(filter=Is(concept="creature"), target=True)
     found = written_out(Spell(effects=(_does(verb="connive", agent=target),)))
-    ((verb, row),) = found.rows
+    (one,) = found.rows
+    verb, row = one.verb, one.effects
     draw, discard, counters, itself = row.effects
     assert verb == "connive"
     assert isinstance(draw, Do) and draw.action.agent == Related(relation="controller", of=_labelled(target, 1))
@@ -53,14 +54,14 @@ def test_what_has_other_roles_stays_as_it_is(roles: dict[str, object]) -> None:
 
 def test_that_you_do_it_says_no_more() -> None:
     said, unsaid = (Spell(effects=(_does(verb="learn", **roles),)) for roles in ({"agent": You()}, {}))
-    assert [verb for verb, _ in written_out(said).rows] == [verb for verb, _ in written_out(unsaid).rows] == ["learn"]
+    assert [row.verb for row in written_out(said).rows] == [row.verb for row in written_out(unsaid).rows] == ["learn"]
 
 
 def test_a_row_can_stand_below_another_effect() -> None:
     inner = _does(verb="connive", agent=Self())
     found = written_out(Spell(effects=(Sequence(effects=(inner,)),)))
     (effect,) = found.ability.effects  # type: ignore[attr-defined]
-    assert isinstance(effect, Sequence) and effect.effects == (found.rows[0][1],)
+    assert isinstance(effect, Sequence) and effect.effects == (found.rows[0].effects,)
 
 
 def _labelled(target: Selection, label: int) -> Selection:

@@ -8,7 +8,7 @@ from typing import Any
 import networkx as nx
 import yaml
 
-from kg.questions import ask
+from kg.questions import ask, load
 from kg.questions.answer import Step
 from kg.questions.case import Case
 from kg.rules.proof import Claim, Prover
@@ -223,3 +223,57 @@ def test_a_prohibition_is_told_with_its_exception() -> None:
     eel = KITE | {"text": "除非防御牌手操控海岛，否则此生物不能攻击。"}
     step, *_ = reasons(eel, BOAR, kind="can-attack", attacker="kite")
     assert "unless defending player controls an Island" in step.en and "除非防御牌手操控海岛" in step.zh
+
+
+def test_what_stands_for_a_row_of_instructions_is_restated_as_it_is_printed() -> None:
+    spy = {"id": "spy", "name": "Spy", "power": 2, "toughness": 1, "controller": "you", "attacking": "opponent"}
+    card = {"id": "isle", "types": ["land"], "zone": "hand", "controller": "you"}
+    top = {"id": "hill", "types": ["land"], "zone": "library", "controller": "you"}
+    board = {"as_of": "2024-05-01", "objects": [spy | {"text": "每当此生物攻击时，它筹谋。"}, card, top],
+             "actions": [{"begin": "combat"}], "question": "after"}  # fmt: skip
+    steps = _all(ask(read(board)).derivation)
+    said = [step.en for step in steps]
+    assert any(sentence.endswith("Whenever this creature attacks, it connives.") for sentence in said)
+    assert not any(
+        "then it connives" in sentence or "然后它筹谋" in step.zh for sentence, step in zip(said, steps, strict=True)
+    )
+    assert {step.rule for step in steps} >= {"draws-the-top-card", "discarded-card-chosen"}, "what is done is told"
+
+
+def test_of_several_things_done_at_once_each_is_told_by_name() -> None:
+    pyre = {"id": "pyre", "types": ["sorcery"], "zone": "stack", "controller": "you", "text": "放逐所有生物。"}
+    board = {"as_of": "2024-05-01", "objects": [KITE, BOAR, pyre], "question": {"kind": "resolve", "object": "pyre"}}
+    said = [step.en for step in ask(read(board)).derivation]
+    assert "As pyre instructs, Paper Kite is exiled: exile all creatures." in said
+    assert "As pyre instructs, Mud Boar is exiled: exile all creatures." in said
+
+
+def test_an_ability_without_a_legal_target_is_told_to_leave_the_stack() -> None:
+    ogre = {"id": "ogre", "name": "Ogre", "power": 3, "toughness": 3, "zone": "hand", "controller": "you",
+            "text": "当此生物进战场时，消灭目标由对手操控的生物。"}  # fmt: skip
+    board = {"as_of": "2024-01-01", "objects": [ogre], "actions": [{"enter": "ogre"}], "question": "after"}
+    last = ask(read(board)).derivation[-1]
+    assert "CR 603.3d" in last.citation and last.en.endswith("ceases to exist")
+
+
+def test_a_condition_that_fails_on_resolution_is_named() -> None:
+    scout = {"id": "scout", "name": "Scout", "power": 1, "toughness": 1, "zone": "hand", "controller": "you",
+             "text": "当此生物进战场时，若你操控另一个生物，则抓一张牌。"}  # fmt: skip
+    board = {"as_of": "2024-05-01", "objects": [scout, KITE], "question": "after",
+             "actions": [{"enter": "scout", "respond": [{"destroy": "kite"}]}]}  # fmt: skip
+    step = ask(read(board)).derivation[-1]
+    assert (step.rule, step.citation) == ("ability-condition-fails", "CR 603.4 (2024-04-10); CR 608.2a (2024-04-10)")
+    (condition,) = [one for one in step.premises if one.rule == "intervening-if"]
+    assert condition.en.endswith("which does not hold: you control another creature.")
+
+
+def test_who_transforms_is_not_told_by_the_rules_of_flip_cards() -> None:
+    path = Path(__file__).parent / "scenarios" / "day-night" / "made-night-by-a-spell.yaml"
+    steps = [step for step in ask(load(path)).derivation if step.rule == "back-face-comes-up"]
+    assert [step.citation for step in steps] == ["CR 701.28a (2021-06-09); CR 711.4c (2021-06-09)"]
+
+
+def test_where_the_attacked_cannot_be_attacked_that_is_said() -> None:
+    sage = {"id": "sage", "name": "Sage", "types": ["planeswalker"], "loyalty": 3, "controller": "you"}
+    (step,) = reasons(KITE, sage, kind="can-attack", attacker="kite", defender="sage")
+    assert [one.en for one in step.premises] == ["creatures of the active player cannot attack Sage"]

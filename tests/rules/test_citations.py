@@ -35,6 +35,7 @@ REWRITTEN = {
     "610.3b": "one case was split in two",
     "613.2a": "layer 1 was split in two; copy effects are in the first part",
     "701.36a": "what the token is like moved to the predefined tokens",
+    "712.8d": "one rule about the front face was split by the zone that the card is in",
     "701.12b": "one or both of the creatures",
     "809.3c": "planeswalkers and battles of those players were named too",
     "811.4": "planeswalkers and battles of those opponents were named too",

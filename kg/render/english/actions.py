@@ -372,6 +372,10 @@ def _slot(w: Writer, action: Action, slot: str, said: set[str]) -> str:
         if action.destination is None:
             raise CannotRender(action, "no place where it is put")
         return into(w, action.destination)
+    if slot == "n" and action.amount is None:  # connive and connive 2 (CR 701.47)
+        return ""
+    if slot == "n":
+        slot = "amount"
     if slot == "cards":
         said.add("amount")
         return _cards(w, action)
