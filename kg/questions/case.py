@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kg.abilities.abilities import Keyword
+from kg.abilities.abilities import Keyword, Unparsed
 from kg.abilities.actions import Action, Characteristics
 from kg.abilities.effects import LoseTypes
 from kg.abilities.selections import Is
@@ -20,6 +21,9 @@ from kg.rules.facts import Trees
 from kg.rules.solve import fact
 from kg.scenarios.acts import Done
 from kg.scenarios.scenario import Scenario
+
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+"""Any of the characters that Chinese card text is written with (Unicode: CJK Unified Ideographs and Extension A)."""
 
 
 @dataclass
@@ -95,6 +99,8 @@ class Case:
     def _said(self, item: Any, language: str) -> str:
         node = self.trees.node(item)
         said = node is not None and (wording(node, language) or self.trees.text_of(item))
+        if said and isinstance(node, Unparsed) and not _CHINESE.search(said):
+            return str(sayings()[language]["phrases"]["not-chinese"]).format(said)
         return said or self.explainer.value(item, language)
 
 

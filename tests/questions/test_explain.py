@@ -277,3 +277,12 @@ def test_where_the_attacked_cannot_be_attacked_that_is_said() -> None:
     sage = {"id": "sage", "name": "Sage", "types": ["planeswalker"], "loyalty": 3, "controller": "you"}
     (step,) = reasons(KITE, sage, kind="can-attack", attacker="kite", defender="sage")
     assert [one.en for one in step.premises] == ["creatures of the active player cannot attack Sage"]
+
+
+def test_an_ability_in_english_is_asked_for_in_chinese() -> None:
+    kite = {"id": "Kite", "power": 1, "toughness": 1, "controller": "you", "attacking": "opponent"}
+    board = {"objects": [kite | {"text": "Whenever Kite blows over a hedge, draw a card."}], "question": "combat"}
+    (lack,) = ask(read(board)).lacks
+    assert lack.startswith("Kite: its text in Chinese") and lack.endswith("draw a card.")
+    unread = {"objects": [kite | {"text": "每当纸鸢飞过树篱，抓一张牌。"}], "question": "combat"}
+    assert not any("in Chinese" in lack for lack in ask(read(unread)).lacks)
