@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from kg.cli.options import json_option, language_option, print_json, store_optio
 from kg.cli.stores import opened
 
 if TYPE_CHECKING:
+    from kg.abilities.abilities import Ability
     from kg.consequences import Card
 
 
@@ -60,13 +61,28 @@ def _faces(name: str, store: Path | None, language: str) -> Iterator[tuple[str |
 
     for card in named(opened(store), name):
         for face in card.faces:
-            texts = [in_language(line.texts, language) for line in face.lines for _ in line.tree.abilities]
-            known = tuple(text for text in texts if text is not None)
-            yield (
-                in_language(face.names, language),
-                subject(face, card.layout),
-                known if len(known) == len(texts) else (),
-            )
+            title = in_language(face.names, language)
+            texts = [
+                heading(line.texts, ability, language, title) for line in face.lines for ability in line.tree.abilities
+            ]
+            yield title, subject(face, card.layout), tuple(texts)
+
+
+def heading(texts: Mapping[str, str], ability: Ability, language: str, name: str | None) -> str:
+    """Return how an ability reads: as printed or else as its tree is written, in a language or else in another.
+
+    Empty if it is not known at all.
+    """
+    from kg.render import CannotRender, render
+
+    if (printed := in_language(texts, language)) is not None:
+        return printed
+    for written in ("en", "zh-Hans") if language == "en" else ("zh-Hans",):
+        try:
+            return render(ability, written, name)
+        except CannotRender:
+            continue
+    return ""
 
 
 def _given(name: str | None, text: str) -> tuple[str | None, Card, tuple[str, ...]]:

@@ -23,6 +23,7 @@ _HEADS = {
         "delayed": "Delayed trigger from ability {n}",
     },
 }
+_HEADED = {"zh": "{head}：{text}", "en": "{head}: {text}"}
 _KEYWORD = {"zh": "{head}（{keyword}）", "en": "{head} ({keyword})"}
 _UNREAD = {"zh": "异能{n}未能（全部）解读。", "en": "Ability {n} was not (wholly) understood."}
 _WITHHELD = {
@@ -35,8 +36,8 @@ _PREMISE = {"zh": ("因为", "且无"), "en": ("as", "and no")}
 def to_text(explanation: Explanation, texts: tuple[str, ...] = (), derivation: bool = False) -> str:
     """Return ``explanation`` as lines of text: a head for each ability, below it what follows, each with its citation.
 
-    ``texts``: the wording of each ability of the card, where known, for the heads. ``derivation``: show below each
-    consequence the conditions that made it follow.
+    ``texts``: the wording of each ability of the card for the heads, empty where it is not known. ``derivation``: show
+    below each consequence the conditions that made it follow.
     """
     lang = explanation.language
     lines: list[str] = []
@@ -62,8 +63,9 @@ def _head(consequence: Consequence, texts: tuple[str, ...], lang: str) -> str:
     if consequence.ability is None:
         return _HEADS[lang]["card"]
     head = _HEADS[lang][consequence.part].format(n=consequence.ability + 1)
-    if consequence.part == "ability" and consequence.ability < len(texts):
-        return f"{head}: {texts[consequence.ability]}"
+    text = texts[consequence.ability] if consequence.ability < len(texts) else ""
+    if consequence.part == "ability" and text:
+        return _HEADED[lang].format(head=head, text=" ".join(text.split()))
     if consequence.keyword:
         return _KEYWORD[lang].format(head=head, keyword=label(consequence.keyword, lang))
     return head

@@ -17,18 +17,12 @@ from typing import Any
 import pyoxigraph as ox
 
 from kg.graph.errors import QueryError
+from kg.graph.malformed import SKIPPED, explained
 from kg.graph.names import PREFIXES
 
 FORMATS = ("table", "json", "csv", "tsv", "turtle")
 
-_UPDATES = frozenset({"INSERT", "DELETE", "LOAD", "CLEAR", "CREATE", "DROP", "COPY", "MOVE", "ADD", "WITH"})
-_PROLOGUE = re.compile(r"\s+|#[^\n]*|PREFIX\s+[^\s:]*:\s*<[^>]*>|BASE\s*<[^>]*>|VERSION\s+\S+", re.IGNORECASE)
-_SKIPPED = re.compile(
-    r'"""(?:[^"\\]|\\.|"(?!""))*"""' + r"|'''(?:[^'\\]|\\.|'(?!''))*'''"
-    r'|"(?:[^"\\\n]|\\.)*"' + r"|'(?:[^'\\\n]|\\.)*'|<[^<>\"{}|^`\\\s]*>|#[^\n]*"
-)  # string literals, IRIs and comments
 _SERVICE = re.compile(r"(?<![\w:?$@])SERVICE(?=\s)(?!\s*:)", re.IGNORECASE)
-_PLACE = re.compile(r"error at (\d+):(\d+): (.*)", re.DOTALL)
 _SERIALISED = {
     "json": ox.QueryResultsFormat.JSON,
     "csv": ox.QueryResultsFormat.CSV,
@@ -118,7 +112,7 @@ def query(store: ox.Store, text: str, given: Mapping[ox.Variable, Term] | None =
         values = dict(given) if given else None
         return Result(store.query(text, prefixes=PREFIXES, use_default_graph_as_union=True, substitutions=values))
     except SyntaxError as error:
-        raise QueryError(_explain(text, str(error))) from None
+        raise QueryError(explained(text, str(error))) from None
     except (OSError, ValueError, RuntimeError) as error:
         raise QueryError(f"the query failed: {str(error).splitlines()[0]}") from None
 
@@ -126,54 +120,7 @@ def query(store: ox.Store, text: str, given: Mapping[ox.Variable, Term] | None =
 @lru_cache(maxsize=256)
 def _asks_another(text: str) -> bool:
     """Does a query ask another endpoint than this store?"""
-    return bool(_SERVICE.search(_SKIPPED.sub(" ", text)))
-
-
-def _explain(text: str, message: str) -> str:
-    verb = first_keyword(text)
-    if verb in _UPDATES:
-        return f"{verb} is a SPARQL UPDATE; only queries are taken here: SELECT, ASK, CONSTRUCT or DESCRIBE"
-    if not verb:
-        return "the query is empty; write a SELECT, ASK, CONSTRUCT or DESCRIBE"
-    if verb not in {"SELECT", "ASK", "CONSTRUCT", "DESCRIBE"}:
-        return f"the query begins with {verb!r}; it would begin with SELECT, ASK, CONSTRUCT or DESCRIBE"
-    place = _PLACE.match(message)
-    if place is None:
-        return f"malformed query: {' '.join(message.split())[:200]}"
-    line, column, expected = int(place[1]), int(place[2]), place[3]
-    too_much = "[_]" in expected and "one of" not in expected
-    column -= too_much  # what should have been the end was read as one character more
-    where = f"malformed query, line {line}, column {column}, at {_token_at(text, line, column)}"
-    for known, told in (
-        ("Prefix not found", f"a prefix is not declared; declared already are {', '.join(PREFIXES)}"),
-        ("IRI parsing failed", "not a valid IRI"),
-    ):
-        if known in expected:
-            return f"{where}: {told}"
-    if too_much:
-        return f"{where}: nothing more can follow here"
-    wanted = re.split(r", (?![^\[]*\])", expected.removeprefix("expected ").removeprefix("one of "))
-    plain = [item for item in wanted if not item.startswith("[")][:8]
-    more = " …" if len(wanted) > len(plain) else ""
-    return f"{where}: expected {', '.join(plain) or 'something else'}{more}"
-
-
-def first_keyword(text: str) -> str:
-    """Return the first word after the prologue and comments, in capitals; empty if there is none."""
-    position = 0
-    while found := _PROLOGUE.match(text, position):
-        if found.end() == position:
-            break
-        position = found.end()
-    word = re.match(r"\w+|\S", text[position:])
-    return word[0].upper() if word else ""
-
-
-def _token_at(text: str, line: int, column: int) -> str:
-    lines = text.splitlines() or [""]
-    rest = lines[line - 1][column - 1 :] if line <= len(lines) else ""
-    token = re.match(r"\s*(\S{1,30})", rest)
-    return repr(token[1]) if token else "the end of the line"
+    return bool(_SERVICE.search(SKIPPED.sub(" ", text)))
 
 
 def lexical(term: Term) -> str:

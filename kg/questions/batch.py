@@ -51,7 +51,7 @@ def _chunk(scenarios: Sequence[Scenario]) -> list[Answer]:
 
 
 def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
-    from kg.questions.kinds import answer, in_chinese
+    from kg.questions.kinds import answer, in_chinese, named
 
     trees = Trees(shared=True)
     cases = [Case.of(scenario, False, trees) for scenario in scenarios]
@@ -74,5 +74,7 @@ def _together(scenarios: Sequence[Scenario]) -> list[Answer]:
             made.append(outcomes(case, driver, by_origin[number], number, COMBAT))
         else:
             made.append(illegal(case, driver, number))
-        made[-1] = replace(made[-1], zh=made[-1].zh or in_chinese(made[-1], case.explainer.zh))
+        found = made[-1]
+        zh = found.zh or in_chinese(found, case.explainer.zh)
+        made[-1] = replace(found, zh=zh, objects=tuple(named(case.scenario)))
     return made

@@ -60,11 +60,11 @@ def answer_of_the_day(scenario: Scenario, *, explain: bool = True) -> Answer:
         ScenarioError: arguments of the question that make no sense for this board.
     """
     if scenario.question.kind != "what-changed" and (early := [*too_early(scenario)]):
-        return replace(not_yet(scenario, early), objects=tuple(_named(scenario)))
+        return replace(not_yet(scenario, early), objects=tuple(named(scenario)))
     if (about := _WITHOUT_BOARD.get(scenario.question.kind)) is not None:
-        return replace(about(scenario, explain), objects=tuple(_named(scenario)))
+        return replace(about(scenario, explain), objects=tuple(named(scenario)))
     if (found := either_face(scenario, explain, answer_of_the_day)) is not None:
-        return replace(found, objects=tuple(_named(scenario)))
+        return replace(found, objects=tuple(named(scenario)))
     case = Case.of(scenario, explain)
     try:
         found = _KINDS[scenario.question.kind](case)
@@ -74,7 +74,7 @@ def answer_of_the_day(scenario: Scenario, *, explain: bool = True) -> Answer:
         return Answer(
             scenario.question.kind, "undecided", scenario.as_of, lacks=(en,), zh={en: zh}, title=scenario.title
         )
-    found = replace(found, objects=tuple(_named(scenario)), zh=in_chinese(found, case.explainer.zh))
+    found = replace(found, objects=tuple(named(scenario)), zh=in_chinese(found, case.explainer.zh))
     if found.lacks:
         return found
     return replace(found, terms=tuple(case.explainer.terms), notes=(*found.notes, *eras(found)))
@@ -95,7 +95,8 @@ def in_chinese(found: Answer, known: Mapping[str, str]) -> dict[str, str]:
     return {en: zh for en, zh in sorted(known.items()) if en in said}
 
 
-def _named(scenario: Scenario) -> Iterator[Named]:
+def named(scenario: Scenario) -> Iterator[Named]:
+    """Yield how the objects and players of a scenario are called."""
     yield from (Named(thing.id, thing.name, thing.card) for thing in scenario.objects)
     yield from (Named(seat.id, seat.id) for seat in scenario.players)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from kg.questions.driver import ROUNDS, Driver, Endless
 from kg.questions.worlds import World, option_name
-from kg.scenarios.acts import PLACES, TERMS, Done
+from kg.scenarios.acts import PLACES, STATES, TERMS, Done
 from kg.scenarios.scenario import ScenarioError
 
 
@@ -152,6 +152,9 @@ class Player:
                 f"actions: {word}: {item} is then in the zone {found[0]}, where that cannot be done; "
                 f"it can in: {', '.join(zones)}"
             )
+        needed, otherwise = STATES.get(name, ("", ""))
+        if needed and not any(key == needed and args[0] == item for world in open_ for key, args in world.board):
+            raise ScenarioError(f"actions: {name}: {item} {otherwise}")
 
     def act(self, worlds: list[World], done: Done) -> list[World]:
         """Return the worlds as the rules know the thing to have been done; targets announced before stay announced.

@@ -42,6 +42,10 @@ PLACES: dict[str, tuple[int, tuple[str, ...]]] = {
 }
 """Where what is done can be done at all: the place of the object in the action's term, and the zones (CR 110.1, 112.1,
 120.1, 122.1)."""
+STATES = {
+    "turn_face_up": ("faced_down", "is face up already, and only what is face down can be turned face up (CR 116.2b)")
+}
+"""What must be so of the object for something to be done to it, and what is said where it is not."""
 MOMENTS = (
     "untap-step", "upkeep", "draw-step", "precombat-main-phase", "beginning-of-combat", "combat", "end-of-combat",
     "postcombat-main-phase", "end-step", "cleanup-step",

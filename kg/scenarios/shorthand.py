@@ -12,6 +12,7 @@ from kg.abilities.keywords import definition
 from kg.abilities.quantities import Number
 from kg.abilities.selections import And, Filter, Is, Not, Or
 from kg.scenarios.acts import LARGEST
+from kg.scenarios.spelling import keyword_meant, quality_meant
 
 
 class ShorthandError(ValueError):
@@ -26,7 +27,7 @@ def keyword(item: Any) -> Keyword:
     ``<type>walk`` is landwalk of that type.
 
     Raises:
-        ShorthandError: it is none of these, or lacks the number that the keyword has (CR 702).
+        ShorthandError: it is none of these, misspells a keyword, or lacks the number that the keyword has (CR 702).
     """
     return _complete(_keyword(item))
 
@@ -40,6 +41,8 @@ def _complete(found: Keyword) -> Keyword:
     try:
         needed = definition(found.keyword).parameters
     except LookupError:  # of no keyword that is known; what it does is not
+        if (meant := keyword_meant(found.keyword)) is not None:
+            raise ShorthandError(f"{found.keyword!r} is no keyword; write {meant!r}") from None
         return found
     if "number" in needed and found.number is None:
         raise ShorthandError(f"{found.keyword} needs a number; write '{found.keyword} 1'")
@@ -68,6 +71,8 @@ def _keyword(item: Any) -> Keyword:
         return _with("-".join(words[:at]), " ".join(words[at + 1 :]).replace("and from", "and"))
     name = "-".join(words)
     if name.endswith("walk") and name != "landwalk":
+        if (meant := quality_meant(name.removesuffix("walk"))) is not None:
+            raise ShorthandError(f"{name!r} is no keyword; write '{meant}walk'")
         return Keyword(keyword="landwalk", quality=Is(concept=name.removesuffix("walk")))
     return Keyword(keyword=name)
 
@@ -86,7 +91,10 @@ def _with(word: str, parameter: Any) -> Keyword:
 def _quality(words: str) -> Filter:
     parts: list[Filter] = []
     for word in words.lower().split():
-        part: Filter = Is(concept=word.removeprefix("non-"))
+        concept = word.removeprefix("non-")
+        if (meant := quality_meant(concept)) is not None:
+            raise ShorthandError(f"{concept!r} is no quality; write {meant!r}")
+        part: Filter = Is(concept=concept)
         parts.append(Not(part=part) if word.startswith("non-") else part)
     if not parts:
         raise ShorthandError("a quality has no words; write for example 'protection: white'")

@@ -5,6 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from kg.abilities.abilities import Triggered
+from kg.abilities.actions import Action
+from kg.abilities.effects import Do
+from kg.abilities.quantities import Number
+from kg.abilities.selections import Self
+from kg.cli.explaining import heading
+
 TARGETS = "{T}：对目标生物造成1点伤害。"
 
 
@@ -19,7 +28,7 @@ def test_each_statement_has_its_rule_and_version(run) -> None:  # type: ignore[n
 def test_the_text_is_grouped_by_ability(run) -> None:  # type: ignore[no-untyped-def]
     lines = run("explain", "--text", f"飞行\n{TARGETS}", "--lang", "zh").stdout.splitlines()
     heads = [line for line in lines if not line.startswith(" ")]
-    assert heads[-1] == f"异能2: {TARGETS}"
+    assert heads[-1] == f"异能2：{TARGETS}"
     assert any("目标" in line and "CR 608.2b" in line for line in lines)
     assert len(run("explain", "--text", TARGETS, "--full").stdout) > len(run("explain", "--text", TARGETS).stdout)
 
@@ -50,3 +59,14 @@ def test_bad_input(refused, moonwell: Path) -> None:  # type: ignore[no-untyped-
     assert "empty" in refused("explain", "--text", " ")
     assert "did you mean" in refused("explain", "Moonwell Skinner", "--store", moonwell)
     assert refused("explain", "Moonwell Skimmer", "--as-of", "someday", "--store", moonwell)
+
+
+@pytest.mark.parametrize(
+    ("language", "head"),
+    [("en", "When Dusk Owl enters the battlefield, draw a card."), ("zh", "当Dusk Owl进战场时，抓一张牌。")],
+)
+def test_an_ability_is_headed_by_its_words_also_where_no_text_is_kept(language: str, head: str) -> None:
+    drawing = Do(action=Action(verb="draw", amount=Number(value=1)))
+    ability = Triggered(events=(Action(verb="enter", object=Self()),), effects=(drawing,))
+    assert heading({}, ability, language, "Dusk Owl") == head
+    assert heading({"zh-Hant": "當它進戰場"}, ability, language, "Dusk Owl") == "當它進戰場"

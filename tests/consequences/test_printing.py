@@ -20,6 +20,11 @@ def test_each_ability_has_its_head_and_each_sentence_its_citation() -> None:
     text = to_text(explain(CARD, DAY, "en"), ("Flying", "When it enters, …"))
     heads = [line for line in text.splitlines() if not line.startswith(" ")]
     assert heads == ["Ability 1: Flying", "Ability 2: When it enters, …", "Delayed trigger from ability 2"]
+    unknown = to_text(explain(CARD, DAY, "zh"), ("", "当它进战场时，\n…"))
+    assert [line for line in unknown.splitlines() if not line.startswith(" ")][:2] == [
+        "异能1（飞行）",
+        "异能2：当它进战场时， …",
+    ]
     assert "[CR 603.3d (2024-04-10)]" in text
 
 

@@ -101,7 +101,14 @@ def test_triples_as_turtle_and_as_rows(graph: KnowledgeGraph, query: str) -> Non
         ("SELECT * { ?s ?p", "line 1, column 17, at the end of the line"),
         ("SELECT *\n{ ?s nope:p ?o }", "a prefix is not declared"),
         ("SELECT *\n{ ?s ?p ?o } }", "line 2, column 14, at '}': nothing more"),
-        ("SELECT * { ?s <a b> ?o }", "not a valid IRI"),
+        ("SELECT * { ?s <a b> ?o }", "line 1, column 15, at '<a': not a valid IRI"),
+        ("SELECT *\n{ ?s nope:p ?o }", "line 2, column 6, at 'nope:p': a prefix"),
+        ("SELECT ?s WHRE { ?s ?p ?o }", "line 1, column 11, at 'WHRE': no word of SPARQL; write WHERE"),
+        (
+            "SELECT ?s {\n  ?s ?p ?o .\n  FILTR(?o != 3)\n}",
+            "line 3, column 3, at 'FILTR(?o': no word of SPARQL; write FILTER",
+        ),
+        ('SELECT ?s { ?s ?p "WHRE"@en . } ORDR BY ?s', "line 1, column 33, at 'ORDR': no word of SPARQL; write ORDER"),
     ],
 )
 def test_what_is_no_query_is_refused_in_one_line(graph: KnowledgeGraph, query: str, says: str) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from kg import plain_yaml
 from kg.questions import Answer, ask, load
-from kg.questions.telling import FULL, answer_text
+from kg.questions.batch import answers
+from kg.questions.telling import FULL, answer_line, answer_text
 from kg.scenarios.scenario import read
 from kg.shipped import ONTOLOGY
 
@@ -152,3 +153,12 @@ def test_what_is_different_in_the_end_has_words_in_each_language(language: str) 
     }
     words = plain_yaml.read(ONTOLOGY / "wording" / "answers.yaml")[language]["fields"]
     assert told <= set(words), told - set(words)
+
+
+def test_an_answer_of_a_batch_calls_objects_by_the_same_names_as_one_alone() -> None:
+    kite = {"id": "k", "name": "Paper Kite", "power": 1, "toughness": 1, "controller": "you", "attacking": "opponent"}
+    boar = {"id": "b", "name": "Mud Boar", "power": 2, "toughness": 2, "controller": "opponent", "blocking": "k"}
+    scenario = read({"as_of": "2024-01-01", "objects": [kite, boar], "question": "combat"})
+    (found,) = answers([scenario])
+    assert answer_line(found, "en") == "What comes out: 1. Paper Kite: in the graveyard"
+    assert [found.objects] == [ask(scenario).objects]

@@ -88,6 +88,10 @@ def test_defaults() -> None:
         (changed(id=None), "one id was expected, not None"),
         (changed(abilities=["toxic"]), "toxic needs a number; write 'toxic 1'"),
         (changed(abilities=["toxic 99999999999"]), "numbers are followed up to 1,000,000"),
+        (changed(abilities=["flyng"]), "object bear: abilities: 'flyng' is no keyword; write 'flying'"),
+        (changed(abilities=["firststrike"]), "'firststrike' is no keyword; write 'first-strike'"),
+        (changed(abilities=["swmpwalk"]), "'swmpwalk' is no keyword; write 'swampwalk'"),
+        (changed(abilities=["protection: whte"]), "'whte' is no quality; write 'white'"),
         (changed(text="下毒99999999999"), "numbers are followed up to 1,000,000"),
         (changed(abilities=["ward {}"]), "is no mana symbol"),
         (changed(abilities=[{"is": "Static"}]), "Static needs 'effects'"),
@@ -172,6 +176,11 @@ def test_costs() -> None:
 )
 def test_short_forms(short: Any, tree: Keyword) -> None:
     assert keyword(short) == tree
+
+
+@pytest.mark.parametrize("word", ["offspring", "stalwart", "landfall", "warp", "enlist", "hideaway 4"])
+def test_a_word_that_is_like_no_keyword_may_be_one_that_is_not_known(word: str) -> None:
+    assert keyword(word).keyword == word.partition(" ")[0]
 
 
 @pytest.mark.parametrize("short", ["", 3, {"a": "b", "c": "d"}, {"protection": ""}, {"protection": None}])
