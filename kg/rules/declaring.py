@@ -20,7 +20,7 @@ GIVEN = ("open_pair", "at_most", "barred_number", "not_alone", "group_most", "gr
 """The predicates that a declaration is weighed by, without what is told of it and what has a cost."""
 GOALS = (
     ("open_pair", 2), ("paid_pair", 2), ("at_most", 2), ("barred_number", 3), ("not_alone", 1), ("group_most", 2),
-    ("group_member", 2), ("pair_obeys", 3), ("told", 2), ("unmet", 1), ("charge", 3),
+    ("group_member", 2), ("pair_obeys", 3), ("told_pair", 2), ("unmet", 1), ("charge", 3),
 )  # fmt: skip
 """What the rules must be asked for to weigh a declaration."""
 
@@ -36,7 +36,7 @@ def weighed(found: Rows) -> dict[tuple[str, tuple[Any, ...]], Any]:
     Besides, the same for the declarations that hold what is ``told`` (`most_with_told`, `with_told`). What is told is
     paid for, and nothing else is.
     """
-    told = tuple(sorted({(x, y) for x, y in found.get("told", ())}, key=repr))
+    told = tuple(sorted({(x, y) for x, y in found.get("told_pair", ())}, key=repr))
     problem = _problem(found, told)
     most, pairs = _most(problem, ())
     with_told, all_of_it = _most(problem, told)
