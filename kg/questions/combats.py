@@ -14,12 +14,18 @@ ORDER = ("attack", "declared", "block", "first-damage", "damage", "end-of-combat
 
 
 def combat(
-    driver: Driver, boards: Sequence[dict[Key, Any] | World], start: str = "attack", *, free_blocks: bool = False
+    driver: Driver,
+    boards: Sequence[dict[Key, Any] | World],
+    start: str = "attack",
+    *,
+    free_blocks: bool = False,
+    to_the_end: bool = True,
 ) -> list[World]:
     """Return every world that combats with these attackers (and blockers, unless ``free_blocks``) end in.
 
     ``start`` is the moment of `ORDER` that comes next; the origin of a world is the number of its board, unless worlds
-    are given. Nothing comes back where the blocks given are not legal.
+    are given. Nothing comes back where the blocks given are not legal. What happens at end of combat does where it goes
+    ``to_the_end``.
     """
     worlds = before_damage(driver, boards, start, free_blocks=free_blocks)
     if start != "damage" and worlds:
@@ -27,7 +33,7 @@ def combat(
         first = driver.settle(driver.moment([world for i, world in enumerate(worlds) if i in two], "first-damage"))
         worlds = [*(world for i, world in enumerate(worlds) if i not in two), *first]
     worlds = driver.settle(driver.moment(worlds, "damage"))
-    if any(name in ("doomed_at_end", "waiting_for") for world in worlds for name, _ in world.board):
+    if to_the_end and any(name in ("doomed_at_end", "waiting_for") for world in worlds for name, _ in world.board):
         worlds = driver.settle(driver.moment(worlds, "end-of-combat"))
     return worlds
 

@@ -83,9 +83,9 @@ class Driver:
     def moment(self, worlds: Iterable[World], *names: str) -> list[World]:
         """Return the worlds after a moment; every choice is followed, choices with a flaw are dropped.
 
-        With the moment ``declared`` what has a flaw is dropped even where nothing was chosen.
+        With the moments ``attackers`` and ``declared`` what has a flaw is dropped even where nothing was chosen.
         """
-        strict = "declared" in names
+        strict = "declared" in names or "attackers" in names
         done: list[World] = []
         waiting: list[World] = []
         for world in worlds:

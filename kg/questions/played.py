@@ -19,7 +19,7 @@ def played(case: Case, driver: Driver, done: Iterable[Done], *, on: bool = True)
 
     Where the last of them is an untap step, and the game goes ``on``, what triggered in it resolves.
     """
-    player = Player(driver, case.announced)
+    player = Player(driver, case.announced, case.scenario.step)
     worlds = player.play([World(dict(case.board))], done)
     return player.resume(worlds) if on else worlds
 

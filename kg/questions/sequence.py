@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.questions.driver import ROUNDS, Driver, Endless
+from kg.questions.fighting import AFTERWARDS, declared, fought, given, passed_over
 from kg.questions.worlds import World, option_name
 from kg.scenarios.acts import PLACES, STATES, TERMS, Done
 from kg.scenarios.scenario import ScenarioError
@@ -16,24 +17,65 @@ class Player:
     """Does the things of a scenario to the boards of a driver."""
 
     def __init__(
-        self, driver: Driver, announced: Callable[[str, Done], tuple[Mapping[Any, Any], tuple[Any, ...]]]
+        self,
+        driver: Driver,
+        announced: Callable[[str, Done], tuple[Mapping[Any, Any], tuple[Any, ...]]],
+        step: str = "attack",
     ) -> None:
-        """``announced`` gives the facts that a spell or ability has these modes, targets and X, and what hides them."""
+        """``announced`` gives the facts that a spell or ability has these modes, targets and X, and what hides them.
+
+        ``step`` says which moment comes next of a combat in which something attacks already.
+        """
         self.driver = driver
         self.combat_begun = False
+        self.combats = 0
+        self.fight = ""
+        self.given: tuple[tuple[str, str], ...] | None = None
+        self.step = step
         self.held = False
         self.announced = announced
 
     def play(self, worlds: Iterable[World], done: Iterable[Done]) -> list[World]:
         """Return every world after these things were done in turn, with all that follows from them."""
         moving = list(worlds)
+        self.given = given(moving, "attacking")
         for each in done:
-            moving = self.resume(moving, each)
+            moving = self.move_on(self.resume(moving, each), each)
+            moving, passed = self.skipped(moving, each)
             if each.choose:
                 moving = [after for world in moving for after in self.chosen(world, each)]
             else:
                 moving = self.quiet(self.perform(moving, each), each)
+            moving = [*moving, *passed]
         return moving
+
+    def move_on(self, worlds: list[World], done: Done) -> list[World]:
+        """Return the worlds as ``done`` begins, with the damage and the end of a combat that is over by then."""
+        name, (step, *_) = done.act
+        if name not in ("begin", "turn"):
+            return worlds
+        if not self.fight and not self.combats and self.given and name == "begin" and step in AFTERWARDS:
+            self.fight = self.step
+        if self.fight and self.fight != "end-of-combat":
+            worlds = fought(self.driver, worlds, self.fight)
+            if step != "end-of-combat":
+                worlds = self.driver.settle(self.driver.moment(worlds, "end-of-combat"))
+            self.fight = "end-of-combat"
+        if self.fight and step != "end-of-combat":
+            worlds = self.driver.moment(worlds, "combat-over")
+            self.fight = ""
+        return worlds
+
+    def skipped(self, worlds: list[World], done: Done) -> tuple[list[World], list[World]]:
+        """Return the worlds in which ``done`` happens, and those in which it is part of a skipped phase or turn."""
+        if done.act[0] not in ("begin", "turn"):
+            return worlds, []
+        if not (done.act == ("begin", ("combat",)) and self.combat_begun) and any(
+            name in ("skips", "passed_over") for world in worlds for name, _ in world.board
+        ):
+            coming = {("coming", (done.act,)): True}
+            worlds = self.driver.moment([replace(world, board={**world.board, **coming}) for world in worlds], "coming")
+        return [world for world in worlds if not passed_over(world)], [w for w in worlds if passed_over(w)]
 
     def chosen(self, world: World, done: Done) -> list[World]:
         """Return the worlds that come of ``world`` where the choices are made that the scenario names.
@@ -93,6 +135,10 @@ class Player:
             if not self.combat_begun:
                 worlds = self.driver.settle(self.act(worlds, done))
             self.combat_begun = False
+            if done.attackers or self.combats:
+                worlds = declared(self.driver, worlds, done.attackers or self.given or (), done.blockers)
+            self.combats += 1
+            self.fight = "declared"
             return self.driver.moment(worlds, "attack")
         if done.act == ("begin", ("end-of-combat",)):
             return self.driver.moment(worlds, "end-of-combat")

@@ -78,7 +78,7 @@ def open_choices(board: Board, choices: Collection[tuple[Any, ...]]) -> dict[Any
     return found
 
 
-_PASSING = ("moment", "chosen", "act", "most_obeyed", "most_with_told", "better", "with_told")
+_PASSING = ("moment", "chosen", "act", "most_obeyed", "most_with_told", "better", "with_told", "proposed", "coming")
 _ORDERS = frozenset({"time_order", "stamp", "batch", "last_order", "kept", "home", "last", "last_counters"})
 """What only tells the order of things, or what was: no board is another one by these."""
 

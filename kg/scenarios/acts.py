@@ -73,6 +73,10 @@ OF_SPELLS = ("splice", *PAYMENT)
 """What can be said of a spell only."""
 
 
+_OF_COMBATS = ("attackers", "blockers")
+"""What can be said of a combat that begins only."""
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """One thing done: the term that the rules know it by, what was announced for it, and what responds to it.
@@ -82,7 +86,8 @@ class Done:
 
     What responds happens before the abilities that it triggered resolve (CR 117.3-4). ``choose`` are choices that are
     made on the way: where others are made, the board is not followed. ``paid`` says what was done with which object to
-    pay its costs, ``spent`` the mana that was spent, by its types; ``None`` where nothing is said of it.
+    pay its costs, ``spent`` the mana that was spent, by its types; ``None`` where nothing is said of it. ``attackers``
+    and ``blockers`` are who attacks whom and who blocks what in a combat that begins.
     """
 
     act: Atom
@@ -95,6 +100,8 @@ class Done:
     spliced: tuple[str, ...] | None = None
     paid: tuple[tuple[str, str], ...] = ()
     spent: tuple[str, ...] | None = None
+    attackers: tuple[tuple[str, str], ...] = ()
+    blockers: tuple[tuple[str, str], ...] = ()
 
 
 def read_done(
@@ -113,6 +120,8 @@ def read_done(
         if word not in FORMS:
             raise fail(place, f"unknown action {word!r}; actions are {', '.join(FORMS)}")
         fields = (word, *FORMS[word], *_ALSO, *(OF_SPELLS if word in ("resolve", "cast") else ()))
+        if item[word] == "combat":
+            fields += _OF_COMBATS
         if unknown := set(item) - set(fields):
             raise fail(place, f"unknown field {min(unknown)!r}; fields are {', '.join(fields)}")
         said = [item[word], *(item.get(role) for role in FORMS[word])]
@@ -140,7 +149,8 @@ def read_done(
                 _check(place, word, "splice", card, known, fail)
         act = TERMS.get(word, word), tuple(said)
         paid, spent = read_paid(item, place, known["object"], fail), read_spent(item, place, fail)
-        return Done(act, targets, responses, modes, x, choose, costs, spliced, paid, spent)
+        fight = [_pairs(item.get(role, {}), f"{place}: {role}", known, fail) for role in _OF_COMBATS]
+        return Done(act, targets, responses, modes, x, choose, costs, spliced, paid, spent, *fight)
 
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")
@@ -164,6 +174,20 @@ def _option(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def _pairs(
+    data: Any, place: str, known: Mapping[str, tuple[str, ...]], fail: Callable[[str, str], Exception]
+) -> tuple[tuple[str, str], ...]:
+    if not isinstance(data, Mapping):
+        raise fail(place, f"a mapping was expected, like {{bear: opponent}}, not {data!r}"[:200])
+    found: list[tuple[str, str]] = []
+    for who, whom in data.items():
+        for each in whom if isinstance(whom, list) else [whom]:
+            if who not in known["object"] or each not in (*known["object"], *known["player"]):
+                raise fail(place, f"{who!r}: {each!r}: no object or player of the scenario"[:200])
+            found.append((who, each))
+    return tuple(found)
 
 
 def read_modes(data: Any, place: str, fail: Callable[[str, str], Exception]) -> tuple[int, ...]:
