@@ -1,4 +1,4 @@
-"""Predefined tokens (CR 111.10), as facts beside the ability trees that speak of them."""
+"""What words of ability trees stand for, as facts beside them: predefined tokens (CR 111.10), face-down permanents."""
 
 from __future__ import annotations
 
@@ -9,13 +9,22 @@ from kg.abilities.actions import Action, Characteristics
 from kg.abilities.node import Node
 from kg.abilities.tokens import predefined
 from kg.rules.facts import Trees
+from kg.scenarios.faces import face_down_ways
+from kg.scenarios.shorthand import keyword
 
 
 def describe(trees: Trees) -> None:
-    """Tell what each predefined token is that ``trees`` speak of; its abilities become trees of their own."""
+    """Tell what each predefined token is that ``trees`` speak of, and what is put face down by an action.
+
+    Their abilities become trees of their own.
+    """
     named = {word for node in trees.nodes for word in _named(node)}
     if not named:
         return
+    for how, way in face_down_ways().items():
+        if how in named and not any(name == "worn_face_down" and said[0] == how for name, said in trees.atoms()):
+            for ability in way.get("abilities", ()):
+                trees.tell(("worn_face_down", (how, trees.add(keyword(ability)))))
     for word, entry in predefined().items():
         verbs = named.intersection(entry.get("verbs", ()))
         if word in named or verbs:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from kg.abilities.actions import Action
+from kg.abilities.actions import Action, Characteristics
 from kg.abilities.node import Node
 from kg.render.words import Words
 
@@ -112,3 +112,10 @@ def only(node: Node, *fields: str) -> None:
     for field, value in node.given():
         if field not in fields:
             raise CannotRender(node, f"field {field!r} ({value!r}) has no wording here")
+
+
+def subtype(made: Characteristics) -> str:
+    """Return the one subtype that ``made`` says and all that it says: of an Army that is amassed (CR 701.44a)."""
+    only(made, "subtypes")
+    (word,) = made.subtypes
+    return word

@@ -29,6 +29,8 @@ def test_every_line_that_is_read_comes_back(shared: Path) -> None:
 
 
 WORDED = [
+    "匿伏你的牌库顶牌。",
+    "当试样进战场时，囤兵半兽人2。",
     "累积维持{W}或{U}",
     "怀疑至多一个目标已遭疑的生物。",
     "每当你搜证时，你可以搜证4。若你如此作，则时间旅行。",

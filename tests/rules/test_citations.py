@@ -65,7 +65,7 @@ NEWER = {
     "sagas-final-chapter", "chapter-set-aside", "battle-from-hand", "looks-bestowed",
     "face-down-by-disguise", "face-down-by-cloaking", "turned-up-by-its-disguise-cost",
     "cloaked-turned-up-by-its-mana-cost",
-    "incubate", "predefined-token-with-two-faces", "convert", "exiled-face-down", "party",
+    "incubate", "predefined-token-with-two-faces", "convert", "exiled-face-down", "party", "cloak",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""
 

@@ -500,7 +500,9 @@ class Clauses(Shared):
             return REJECT  # a limit of the ability, not an instruction
         if predicate.verb in ("attack", "fight") and isinstance(subject, Several) and not subject.either:
             return REJECT
-        if "subtype" in fields or ("ability" in fields and (predicate.verb != "pay" or modal is not None)):
+        if "subtype" in fields:
+            fields["made"] = Characteristics(subtypes=(fields.pop("subtype"),))
+        if "ability" in fields and (predicate.verb != "pay" or modal is not None):
             return REJECT
         if _each_attached(fields.get("agent")) and any(
             isinstance(fields.get(role), Reference) and fields[role].how == "attached"

@@ -15,7 +15,7 @@ from kg.render.chinese.nouns import noun
 from kg.render.chinese.numbers import numeral
 from kg.render.chinese.quantities import bounded, counting, points
 from kg.render.chinese.selections import at, is_each, is_several, possessive, upon
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Writer, only, subtype
 from kg.terms.frames import Frame, frame
 
 DAMAGE = {None: "伤害", True: "战斗伤害", False: "非战斗伤害"}
@@ -363,6 +363,9 @@ def _slot(w: Writer, action: Action, slot: str, made: Clause) -> str:
     if slot == "such":
         made.said |= {"object", "amount"}
         return _such(w, action)
+    if slot == "subtype" and action.made is not None:
+        made.said.add("made")
+        return w.label(subtype(action.made), "CreatureType")
     if slot == "die":
         made.said.add("choice")
         return str(action.choice)

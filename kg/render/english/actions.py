@@ -22,13 +22,13 @@ from kg.abilities.selections import (
     Who,
     You,
 )
-from kg.render.english import times
+from kg.render.english import grammar, times
 from kg.render.english.grammar import numeral, past, third
 from kg.render.english.made import mana, token
 from kg.render.english.nouns import Noun, bounded, noun
 from kg.render.english.quantities import simple
 from kg.render.english.selections import into, is_plural, objective, place, plural, possessive
-from kg.render.writer import CannotRender, Writer, only
+from kg.render.writer import CannotRender, Writer, only, subtype
 
 _THIS_TURN, _LAST_TURN = Time(period="turn", which="this"), Time(period="turn", which="last")
 _NTH = {1: "first", 2: "second", 3: "third", 4: "fourth"}
@@ -244,6 +244,10 @@ def _active(w: Writer, action: Action, modal_word: str = "") -> str:
         pattern = "shuffle {object} {into}"
     if action.verb == "attack" and action.object is not None and isinstance(action.agent, You):
         pattern = "attack with {object}"
+    if action.verb == "amass" and action.made is not None:
+        said.add("made")
+        of_a_kind = grammar.plural(w.label(subtype(action.made), "CreatureType"), w.words.small["plurals"])
+        pattern = f"amass {of_a_kind} {{amount}}"
     if action.verb == "roll-die" and action.amount == Number(value=1) and action.choice is not None:
         said |= {"amount", "choice"}
         pattern = f"roll a {action.choice}"
