@@ -119,6 +119,7 @@ class Thing:
     stands here is the second of them; ``face_down``: by what it is face down, where the other is the true one;
     ``halves``: those of a split card outside the stack. ``chosen``: it is looked at
     as what was chosen of it.
+    ``cleaved``: what its text says without the words in square brackets (CR 702.148), where it has some;
     ``exiled_as``: by what it came into exile; ``times_cast``: how often a commander was cast from the command zone.
     ``colors_unknown``: a card whose color indicator, if any, is not known.
     """
@@ -141,6 +142,7 @@ class Thing:
     defense: int | None = None
     protector: str = ""
     abilities: tuple[Text, ...] = ()
+    cleaved: tuple[Text, ...] = ()
     tapped: bool = False
     sick: bool = False
     token: bool = False

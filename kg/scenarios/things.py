@@ -34,6 +34,8 @@ _THING = {
 _AT_LEAST = {"damage": 0, "regeneration": 0, "class_level": 0, "mana_value": 0, "loyalty": 0, "defense": 0}
 _NUMBERS = ("power", "toughness", *_AT_LEAST)
 _SYMBOL = re.compile(r"\d{1,6}|[WUBRGCSXYZ]|[WUBRGC2]/[WUBRGCP](/P)?")
+_BRACKETED = re.compile(r"［((?![+−–-]?[0-9X]+］)[^［］]*)］")
+"""Words that a spell does not have where its cleave cost was paid (CR 702.148a)."""
 _SIZE = re.compile(r"[+-]\d+/[+-]\d+")
 
 
@@ -86,6 +88,7 @@ class Things:
             defense=pt.get("defense"),
             protector=self._protector(place, given, zone, types, controller),
             abilities=(*self._abilities(place, given), *self._text(place, given)),
+            cleaved=self._cleaved(place, given),
             tapped=fields.flag(place, given, "tapped"),
             sick=fields.flag(place, given, "sick"),
             token=fields.flag(place, given, "token"),
@@ -250,12 +253,18 @@ class Things:
                 raise self.fields.fail(here, str(error)) from None
         return tuple(found)
 
-    def _text(self, place: str, given: Mapping[str, Any]) -> tuple[Text, ...]:
+    def _cleaved(self, place: str, given: Mapping[str, Any]) -> tuple[Text, ...]:
+        """Return what the text says without the words in square brackets, where it has some."""
+        found = _BRACKETED.search(str(given.get("text", "")))
+        return self._text(place, given, cleaved=True) if found else ()
+
+    def _text(self, place: str, given: Mapping[str, Any], cleaved: bool = False) -> tuple[Text, ...]:
         if given.get("text") is None:
             return ()
         text = self.fields.text(f"{place}: text", given["text"])
         for digits in re.findall(r"\d{7,}", text):
             self.fields.number(f"{place}: text", int(digits))
+        text = _BRACKETED.sub("" if cleaved else r"\1", text)
         return tuple(parse_text(text, str(given.get("name", "")), place))
 
 
