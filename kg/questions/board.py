@@ -144,7 +144,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 board["ahead", (me, early, late)] = True
         for other in thing.blocking:
             board["blocking", (me, other)] = True
-        if thing.other is not None and (thing.turned or thing.turning in ("transform", "flip", "face-down")):
+        faces = ("transform", "flip", "face-down", *(("modal", "adventure") if thing.zone == "library" else ()))
+        if thing.other is not None and (thing.turned or thing.turning in faces):
             board |= _other_face(thing, thing.other, trees, scenario)
             if thing.turned:
                 board["turned", (me,)] = True
@@ -152,6 +153,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 board["faced_down", (me, thing.face_down)] = True
         if thing.turning == "split":
             board["one_half", (me,)] = True
+        if thing.halves:
+            board["two_halves", (me,)] = True
         word = "back_printed" if thing.face_down else "printed"
         board |= {(word, (me, root)): True for root in _texts(thing, trees, scenario)}
         if given.cleaved:
