@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeGuard
 
@@ -141,17 +141,32 @@ class Found(NamedTuple):
 
 
 def assemble(
-    pieces: list[Found], numbers: tuple[int, ...] = (), span: tuple[int, int | None] | None = None
+    pieces: list[Found],
+    numbers: tuple[int, ...] = (),
+    span: tuple[int, int | None] | None = None,
+    framed: Container[int] = (),
 ) -> tuple[tuple[Ability, ...], list[Found]]:
-    """Return the abilities that the sentences ``pieces`` make up, and the sentences that do not fit."""
+    """Return the abilities that the sentences ``pieces`` make up, and the sentences that do not fit.
+
+    ``framed``: the beginnings of sentences that were not understood and open an ability that is no spell ability, as
+    their words show; what goes on with it is none either.
+    """
     abilities: list[Ability] = []
     misfits: list[Found] = []
+    within = False  # an ability of which the beginning was not understood
     for piece in pieces:
+        before = len(abilities)
         if isinstance(piece.value, Unparsed):
             abilities.append(piece.value)
+            within |= piece.start in framed or (bool(numbers or span) and not before)
         elif not _add(abilities, piece.value):
             misfits.append(piece)
             abilities.append(Unparsed(start=piece.start, end=piece.end))
+        elif within and len(abilities) > before and isinstance(abilities[before], Spell):
+            misfits.append(piece)
+            abilities[before:] = [Unparsed(start=piece.start, end=piece.end)]
+        elif len(abilities) > before:
+            within = False
     if (numbers or span) and abilities:
         first = abilities[0]
         effects: tuple[Effect, ...] = ()

@@ -8,33 +8,15 @@ numbers (714.2).
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Literal
 
-from kg import plain_yaml
 from kg.abilities.abilities import Static
 from kg.parse import assembly
+from kg.parse.frames import Frame, Topic, opening, patterns, without_quotes
 from kg.parse.lexer import BLANK
 from kg.parse.parser import Parser, parser, script_of
-from kg.shipped import ONTOLOGY
 
-Frame = Literal["activated", "triggered", "chapter", "entering", "replacement"]
-"""``entering``: how something enters (CR 614.1c-d); ``replacement``: what happens instead (CR 614.1a)."""
-Topic = Literal["cast", "cost", "target", "mode", "ability", "keyword"]
-
-_QUOTED = re.compile("「[^」]*」?|『[^』]*』?|“[^”]*”?")
 _SENTENCE_END = re.compile("[。：，；]")
 _SENTENCE = re.compile("[^。]*[^。 ][^。]*。?")
-
-
-@cache
-def _patterns() -> tuple[dict[Frame, re.Pattern[str]], dict[Topic, re.Pattern[str]]]:
-    """Return what shows the frames, in the order in which they are tried, and the topics."""
-    words = plain_yaml.read(ONTOLOGY / "wording" / "outline.yaml")
-    frames, topics = (
-        {name: re.compile(pattern) for name, pattern in words[part].items()} for part in ("frames", "topics")
-    )
-    return frames, topics
 
 
 def frame(text: str, name: str | None = None, reads: Parser | None = None) -> Frame | None:
@@ -52,8 +34,7 @@ def frame(text: str, name: str | None = None, reads: Parser | None = None) -> Fr
         return "chapter"
     if (word := form.find("～")) > 0 and form[:word].strip(f" {BLANK}").isalpha() and word < 12:
         begin = word + 1
-    head = form[begin:].lstrip(f" {BLANK}")
-    return next((kind for kind, pattern in _patterns()[0].items() if pattern.match(head)), None)
+    return opening(form[begin:])
 
 
 def _stands_alone(sentence: str, name: str | None, reads: Parser) -> bool:
@@ -64,7 +45,7 @@ def _stands_alone(sentence: str, name: str | None, reads: Parser) -> bool:
 def topics(text: str, name: str | None = None, reads: Parser | None = None) -> frozenset[Topic]:
     """Return what a text may speak of; what is not among it stands nowhere in it, reminder text apart."""
     form = _form(text, name, reads or parser(), quoted=True)
-    return frozenset(topic for topic, pattern in _patterns()[1].items() if pattern.search(form))
+    return frozenset(topic for topic, pattern in patterns()[1].items() if pattern.search(form))
 
 
 def is_keyword(line: str, name: str | None = None, reads: Parser | None = None) -> bool:
@@ -75,4 +56,4 @@ def is_keyword(line: str, name: str | None = None, reads: Parser | None = None) 
 
 def _form(text: str, name: str | None, reads: Parser, quoted: bool = False) -> str:
     form, _, _ = reads.prepare(text, name, script_of(text, name, "auto"))
-    return form if quoted else _QUOTED.sub(lambda match: BLANK * len(match[0]), form)
+    return form if quoted else without_quotes(form)

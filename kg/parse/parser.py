@@ -20,6 +20,7 @@ from kg.parse import assembly
 from kg.parse.assembly import Found
 from kg.parse.builder.builder import Builder
 from kg.parse.engine import MOST, Engine, Outcome, Token
+from kg.parse.frames import opening
 from kg.parse.language import SKIPPED, Language, load
 from kg.parse.lexer import BLANK, FILL, Readings, tokens
 from kg.parse.memory import Memory
@@ -209,7 +210,9 @@ class Parser:
                 pieces.append(Found(start, end, Unparsed(start=start, end=end)))
             else:
                 pieces.append(Found(start, end, read.value))
-        together = self._put_together(pieces, numbers, span, word, labelled)
+        unread = (one for one in pieces if isinstance(one.value, Unparsed))
+        framed = frozenset(one.start for one in unread if opening(form[one.start : one.end]))
+        together = self._put_together(pieces, numbers, span, word, labelled, framed)
         for misfit in together.misfits:
             spans.append(Span(misfit.start, misfit.end))
             stops.append("(assembly)")
@@ -222,12 +225,13 @@ class Parser:
         span: tuple[int, int | None] | None,
         word: str | None,
         labelled: int,
+        framed: frozenset[int] = frozenset(),
     ) -> _Together:
         values = tuple([piece.value for piece in pieces])
         key = (tuple(map(id, values)), numbers, span, word, labelled)
         found = self._together.get(key)
         if found is None:
-            abilities, misfits = assembly.assemble(pieces, numbers, span)
+            abilities, misfits = assembly.assemble(pieces, numbers, span, framed)
             if word is not None and not word.isascii() and len(pieces) == 1 and assembly.is_cost(abilities[0]):
                 # the word is no flavour word but a keyword that is not known, and this is its cost
                 abilities, misfits = (Unparsed(start=pieces[0].start, end=pieces[0].end),), pieces

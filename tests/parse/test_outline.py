@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kg.abilities.abilities import Spell, Unparsed
+from kg.parse import parse_line
 from kg.parse.outline import frame, topics
 
 SAID = {
@@ -29,3 +31,24 @@ def test_what_a_text_speaks_of() -> None:
     assert topics("众人为之起舞，云海舞者的操控者支付{1}。") == {"cost"}
     assert topics("以目标舞者施放咒语。") == {"cast", "target"}
     assert topics("众人为之起舞。（支付{1}以施放它。）") == frozenset()
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        "当试样进战场时，众人为之起舞。",
+        "{T}：众人为之起舞。",
+        "I — 众人为之起舞。",
+        "如果你将抓一张牌，则改为众人为之起舞。",
+    ],
+)
+def test_what_goes_on_with_an_ability_that_was_not_understood_is_no_spell_ability(beginning: str) -> None:
+    read = parse_line(f"{beginning}抓一张牌。", "试样")
+    assert all(isinstance(ability, Unparsed) for ability in read.tree.abilities)
+    assert len(read.unparsed) == 2
+
+
+def test_an_instruction_beside_another_that_was_not_understood_stays() -> None:
+    first, second = parse_line("众人为之起舞。抓一张牌。", "试样").tree.abilities
+    assert isinstance(first, Unparsed)
+    assert isinstance(second, Spell)
