@@ -21,9 +21,11 @@ from kg.rules.boards import Board, facts
 from kg.rules.facts import term
 from kg.rules.proof import Claim, Prover, nearest
 from kg.rules.solve import Atom, Result, fact, program
-from kg.scenarios.scenario import ScenarioError
+from kg.scenarios.scenario import ScenarioError, Thing
 
 _COSTS = (
+    ("counts_for", 3),
+    ("stays_out", 3),
     ("total_generic", 3),
     ("total_pips", 4),
     ("to_do", 4),
@@ -350,9 +352,18 @@ def _reasons(
             goals = [("way_up", (0, me, player, how if how != "effect" else "morph"))]
         elif asked[0] == "special":
             goals = [("offers_action", (0, me, effect, player)) for _, effect, _ in result.of("special")]
-        for goal in goals or [("permitted", (0, me, player, "hand"))]:
+        for goal in goals or [("permitted", (0, me, player, _expected(case.scenario.thing(me))))]:
             rules = program(GOALS, case.scenario.as_of)
             found = case.explainer.missing(nearest(rules, asked[2], goal))
             if found is not None:
                 yield found
                 return
+
+
+def _expected(thing: Thing) -> str:
+    """Return the permission that an object would be cast by from where it is (`permitted`), if by any."""
+    if thing.zone == "command":
+        return "commander"
+    if thing.zone == "exile" and thing.exiled_as:
+        return "on an adventure" if thing.exiled_as == "adventure" else thing.exiled_as
+    return "hand"

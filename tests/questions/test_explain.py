@@ -286,3 +286,24 @@ def test_an_ability_in_english_is_asked_for_in_chinese() -> None:
     assert lack.startswith("Kite: its text in Chinese") and lack.endswith("draw a card.")
     unread = {"objects": [kite | {"text": "每当纸鸢飞过树篱，抓一张牌。"}], "question": "combat"}
     assert not any("in Chinese" in lack for lack in ask(read(unread)).lacks)
+
+
+def test_the_condition_of_a_cost_is_a_premise_of_it_or_the_reason_why_it_does_not_apply() -> None:
+    text = "如果你操控神器，则此咒语减少{2}来施放。\n抓一张牌。"
+    bolt = {"id": "spark", "types": ["instant"], "mana_cost": "{3}{U}", "zone": "hand", "controller": "you"}
+    crate = {"id": "crate", "types": ["artifact"], "controller": "you"}
+    steps = reasons(bolt | {"text": text}, crate, kind="can-cast", object="spark")
+    (applies,) = [step for step in steps if step.rule == "cost-change"]
+    assert applies.en == "this applies to the cost of spark: this spell costs {2} less to cast"
+    assert "The condition of spark holds now: you control an artifact." in [one.en for one in applies.premises]
+    steps = reasons(bolt | {"text": text}, KITE, kind="can-cast", object="spark")
+    (stays_out,) = [step for step in steps if step.rule == "cost-change-does-not-apply"]
+    assert ("the condition does not hold now: you control an artifact", False) in [
+        (one.en, one.holds) for one in stays_out.premises
+    ]
+
+
+def test_the_generic_part_of_a_cost_is_told_with_what_was_paid_for_x() -> None:
+    flood = {"id": "flood", "types": ["sorcery"], "mana_cost": "{X}{2}{U}", "zone": "hand", "controller": "you"}
+    steps = reasons(flood, kind="can-cast", object="flood", x=3)
+    assert "The cost of flood begins with 5 generic mana." in [step.en for step in _all(steps)]
