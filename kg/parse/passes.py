@@ -10,10 +10,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from kg.abilities.abilities import Ability
-from kg.abilities.effects import Become, Delayed, ForEach, If, Instead, Let
+from kg.abilities.effects import Become, Delayed, EntersWith, ForEach, If, Instead, Let
 from kg.abilities.node import Node, Nodes
 from kg.abilities.selections import AnyTarget, Chosen, Other, Reference, Selection, Self
 from kg.parse.belonging import scoped
+from kg.parse.builder.copies import gained_by_the_copy
 from kg.parse.builder.kinds import said_again
 from kg.parse.chosen import source_chosen, with_kinds
 from kg.parse.granted import granted
@@ -41,6 +42,7 @@ ALWAYS = (
     _pass(settled, AsLong),
     _pass(resolved, Other, Chosen),
     _pass(with_kinds, Chosen),
+    _pass(gained_by_the_copy, EntersWith),
 )
 QUOTED = (*ALWAYS, _pass(granted, Self))
 """The passes over an ability in quotation marks; what it says of others is not looked for outside of it."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
+from kg.abilities.abilities import Ability, Static
 from kg.abilities.actions import Characteristics
 from kg.abilities.effects import AddAbilities, Become, Change, Continuous, Do, Effect, EntersWith, May, SetPT
+from kg.abilities.node import Nodes
 from kg.abilities.quantities import Number
-from kg.abilities.selections import Filter, Who
+from kg.abilities.selections import Filter, Reference, Who
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
 from kg.parse.parts import Predicate, Tail
@@ -79,6 +81,30 @@ def excepted(changes: tuple[Change, ...], last: Effect) -> Effect | None:
             return None
         return replace(last, changes=(*last.changes[:-1], replace(become, characteristics=made)))
     return None
+
+
+def gained_by_the_copy(ability: Ability, _: Nodes) -> Ability:
+    """Return ``ability`` with what "it" gains as something enters as a copy read as an exception to it (CR 707.9a)."""
+    if not isinstance(ability, Static):
+        return ability
+    effects: list[Effect] = []
+    for effect in ability.effects:
+        last = effects[-1] if effects else None
+        if isinstance(last, EntersWith) and last.copy_of is not None and _said_of_it(effect):
+            effects[-1] = excepted(effect.changes, last) or last
+            if effects[-1] is not last:
+                continue
+        effects.append(effect)
+    return ability if len(effects) == len(ability.effects) else replace(ability, effects=tuple(effects))
+
+
+def _said_of_it(effect: Effect) -> TypeGuard[Continuous]:
+    return (
+        isinstance(effect, Continuous)
+        and effect.duration is None
+        and isinstance(effect.subject, Reference)
+        and effect.subject == Reference(how="it")
+    )
 
 
 def _but(made: Characteristics, changes: tuple[Change, ...]) -> Characteristics | None:
