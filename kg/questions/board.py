@@ -24,7 +24,7 @@ from kg.scenarios.scenario import Scenario, Seat, Text, Thing
 
 _ATTACKS = {"emperor": "next", "alternating-teams": "next", "grand-melee": "left"}
 """Whom players may attack in a variant (CR 807.2b, 809.3c, 811.4)."""
-_PAST = {"lost_life": "lose-life", "gained_life": "gain-life", "left": "leave"}
+_PAST = {"lost_life": "lose-life", "gained_life": "gain-life", "left": "leave", "died": "die"}
 """What `this_turn` tells of players, by the verb that conditions ask with."""
 _CASTING = ("can-cast", "can-play", "can-activate")
 """The kinds of question for which the costs of keywords have rules of their own."""
