@@ -28,6 +28,8 @@ _TOLD_KEYS = {
         "zone",
         "held",
         "daytime",
+        "monarch",
+        "blessed",
         "turned",
         "faced_down",
         "protector",

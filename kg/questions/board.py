@@ -47,6 +47,10 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["by_commander", (seat.id, source)] = number
         if seat.ruled_by is not None:
             board["ruled", (seat.id,)] = seat.ruled_by
+        if seat.monarch:
+            board["monarch", ("game",)] = seat.id
+        if seat.blessed:
+            board["blessed", (seat.id,)] = True
         if seat.emperor:
             board["emperor", (seat.id,)] = True
         if seat.range is not None:

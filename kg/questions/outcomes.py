@@ -111,6 +111,12 @@ def _never_resolved(item: Any, board: Mapping[Key, Any]) -> bool:
     return isinstance(item, tuple) and item[0] != "tok" and board.get(("zone", (item,))) == "stack"
 
 
+_AS_IT_IS = frozenset(
+    {"life", "poison", "zone", "controller", "drawn", "protector", "ruled", "to_be_ruled", "monarch", "blessed"}
+)
+"""What a difference tells under the name and value that boards have it by."""
+
+
 def difference(
     before: Mapping[Key, Any],
     after: Mapping[Key, Any],
@@ -131,7 +137,18 @@ def difference(
         if old == new or not arguments or not (old or new) or not _is_there(arguments[0], before, after):
             continue
         what = changes.setdefault(called(arguments[0]), {})
-        if name in ("life", "poison", "zone", "controller", "drawn", "protector", "ruled", "to_be_ruled"):
+        if name in (
+            "life",
+            "poison",
+            "zone",
+            "controller",
+            "drawn",
+            "protector",
+            "ruled",
+            "to_be_ruled",
+            "monarch",
+            "blessed",
+        ):
             what[name] = new
         elif name == "counters":
             what.setdefault("counters", {})[arguments[1]] = new or 0

@@ -34,7 +34,20 @@ _TOP = {
     "rulings", "actions", "case", "phase", "this_turn", "variant", "attack", "day_night",
 }  # fmt: skip
 _EXPECT = {"verdict", "lacks", "rules", "nothing", "values", "outcomes", "bounded"}
-_SEAT = {"id", "life", "poison", "team", "range", "emperor", "library", "hand", "commander_damage", "ruled_by"}
+_SEAT = {
+    "id",
+    "life",
+    "poison",
+    "team",
+    "range",
+    "emperor",
+    "library",
+    "hand",
+    "commander_damage",
+    "ruled_by",
+    "monarch",
+    "blessed",
+}
 _EFFECT = {"source", "text", "effect", "targets"}
 _NO_TEXT = re.compile("[\\0\ud800-\udfff]")
 
@@ -115,6 +128,8 @@ def _seats(fields: Fields, data: Any) -> tuple[Seat, ...]:
     if len({seat.id for seat in seats}) < len(seats):
         raise fields.fail("players", "two players have the same id")
     for seat in seats:
+        if seat.monarch and any(other.monarch and other is not seat for other in seats):
+            raise fields.fail(f"player {seat.id}: monarch", "only one player can be the monarch at a time (CR 722.3)")
         if seat.ruled_by is not None and seat.ruled_by not in {other.id for other in seats}:
             raise fields.fail(f"player {seat.id}: ruled_by", f"{seat.ruled_by!r} is no player of the scenario")
     return seats
@@ -143,6 +158,8 @@ def _seat(fields: Fields, data: Any) -> Seat:
         library=number("library"),
         hand=number("hand"),
         ruled_by=None if given.get("ruled_by") is None else fields.word(f"{place}: ruled_by", given["ruled_by"]),
+        monarch=fields.flag(place, given, "monarch"),
+        blessed=fields.flag(place, given, "blessed"),
         commander_damage=tuple(
             (str(who), fields.number(f"{place}: commander_damage", n, least=0)) for who, n in dealt.items()
         ),

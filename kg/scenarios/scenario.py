@@ -184,6 +184,8 @@ class Seat:
     emperor: bool = False
     library: int | None = None
     ruled_by: str | None = None
+    monarch: bool = False
+    blessed: bool = False
     commander_damage: tuple[tuple[str, int], ...] = ()
     hand: int | None = None
 

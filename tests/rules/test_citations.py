@@ -66,6 +66,7 @@ NEWER = {
     "face-down-by-disguise", "face-down-by-cloaking", "turned-up-by-its-disguise-cost",
     "cloaked-turned-up-by-its-mana-cost",
     "incubate", "predefined-token-with-two-faces", "convert", "exiled-face-down", "party", "cloak",
+    "ascend-on-a-spell", "ascend-on-a-permanent", "blessed-by-ascend",
 }  # fmt: skip
 """Rules about what came into the game later than the oldest version at hand; the first version that has it is cited."""
 
