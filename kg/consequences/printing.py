@@ -30,6 +30,7 @@ _WITHHELD = {
     "zh": "异能{unread}未能解读，因此未说明：{rules}",
     "en": "Not stated, as ability {unread} was not understood: {rules}",
 }
+_NOTHING = {"zh": "没有可以说明的。", "en": "Nothing is known to follow."}
 _PREMISE = {"zh": ("因为", "且无"), "en": ("as", "and no")}
 
 
@@ -51,7 +52,7 @@ def to_text(explanation: Explanation, texts: tuple[str, ...] = (), derivation: b
     for held in explanation.withheld:
         unread = ", ".join(str(number + 1) for number in held.unread)
         lines.append(_WITHHELD[lang].format(unread=unread, rules=", ".join(held.rules)))
-    return "\n".join(lines)
+    return "\n".join(lines or [_NOTHING[lang]])
 
 
 def citation(consequence: Consequence) -> str:

@@ -26,7 +26,7 @@ def agreeing(sentence: str, addressed: Collection[str], single: Collection[str])
     def verb(found: re.Match[str]) -> str:
         if found[1] not in addressed or (found[3] and _NO_SUBJECT.search(sentence[: found.start()])):
             return found[0]
-        return "your" if found[2] else f"{{{found[1]}}} {_SECOND.get(found[3], found[3][:-1])}"
+        return "your" if found[2] else f"{{{found[1]}}} {_base(found[3])}"
 
     def noun(found: re.Match[str]) -> str:
         return f"{{{found[1]}}}{found[2]}{' is' if found[3] else ''}" if found[1] in single else found[0]
@@ -38,3 +38,12 @@ def polished(text: str, addressed: bool) -> str:
     """Return a filled sentence with its articles right, and `your` for what is `of you` if it is ``addressed`` so."""
     made = _ARTICLE.sub("an ", text)
     return _OF_YOU.sub(r"your \1", made) if addressed else made
+
+
+def _base(verb: str) -> str:
+    """Return what `you` does: have for has, amass for amasses, copy for copies."""
+    if verb in _SECOND:
+        return _SECOND[verb]
+    if verb.endswith(("sses", "shes", "ches", "xes", "oes")):
+        return verb[:-2]
+    return verb[:-3] + "y" if verb.endswith("ies") and len(verb) > 4 else verb[:-1]

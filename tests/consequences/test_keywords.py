@@ -97,8 +97,10 @@ CASES = [
     ("keyword-instances-redundant", creature(keyword("flying")), creature(FROM_WHITE)),
     ("keyword-instances-redundant-by-quality", creature(FROM_WHITE), creature(keyword("flying"))),
     ("enchant-instances-all-apply", creature(ENCHANT), creature(BUSHIDO)),
-    ("keyword-instances-separate", creature(BUSHIDO), creature(ENCHANT)),
-    ("keyword-instances-separate", creature(BUSHIDO), creature(keyword("flying"))),
+    ("keyword-instances-trigger-separately", creature(BUSHIDO), creature(ENCHANT)),
+    ("keyword-instances-trigger-separately", creature(BUSHIDO), creature(keyword("flying"))),
+    ("keyword-instances-trigger-separately", creature(BUSHIDO), creature(EQUIP)),
+    ("keyword-instances-separate", creature(EQUIP), creature(BUSHIDO)),
     ("keyword-instances-separate", creature(EQUIP), creature(TOXIC)),
     ("keyword-instances-additive", creature(TOXIC), creature(BUSHIDO)),
     # What a keyword brings with it is told of the card that has it, not of one that gives it to others.

@@ -122,3 +122,8 @@ def test_noun_phrases_are_those_of_the_text() -> None:
     for lang, words in (("en", "target creature"), ("zh", "目标生物")):
         (said,) = [c.text for c in explain(card, DAY, lang) if c.rule == "targets-chosen-triggering"]
         assert words in said
+
+
+def test_where_nothing_follows_that_is_said() -> None:
+    nothing = explain(Card(abilities=()), DAY, "en")
+    assert to_text(nothing) == "Nothing is known to follow."

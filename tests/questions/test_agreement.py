@@ -14,6 +14,10 @@ from kg.questions.agreement import agreeing, polished
         ("{p} has {n} cards", (), (), "{p} has {n} cards"),
         ("{p} is {o}'s owner and attacks", {"p", "o"}, (), "{p} are your owner and attacks"),
         ("the library of {p} holds enough", {"p"}, (), "the library of {p} holds enough"),
+        ("{p} amasses, copies and dies", {"p"}, (), "{p} amass, copies and dies"),
+        ("{p} copies it", {"p"}, (), "{p} copy it"),
+        ("{p} dies", {"p"}, (), "{p} die"),
+        ("{p} chooses, and {p} goes", {"p"}, (), "{p} choose, and {p} go"),
         ("{s} says that {p} draws", {"p"}, (), "{s} says that {p} draw"),
     ],
 )

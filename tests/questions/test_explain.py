@@ -307,3 +307,34 @@ def test_the_generic_part_of_a_cost_is_told_with_what_was_paid_for_x() -> None:
     flood = {"id": "flood", "types": ["sorcery"], "mana_cost": "{X}{2}{U}", "zone": "hand", "controller": "you"}
     steps = reasons(flood, kind="can-cast", object="flood", x=3)
     assert "The cost of flood begins with 5 generic mana." in [step.en for step in _all(steps)]
+
+
+def test_an_amount_is_told_as_what_it_comes_to_and_not_as_a_part_of_it() -> None:
+    rot = {"id": "rot", "types": ["instant"], "zone": "stack", "controller": "you"}
+    text = "目标生物得-X/-X直到回合结束，X为你操控的生物数量。"
+    board = {"as_of": "2024-05-01", "objects": [KITE, BOAR, rot | {"text": text}],
+             "question": {"kind": "resolve", "object": "rot", "targets": ["boar"]}}  # fmt: skip
+    said = [step.en for step in _all(ask(read(board)).derivation)]
+    assert "The effect of rot determines this once, as it is applied, and finds -1: 0 minus X." in said
+    assert not any("finds 0: 0 minus X" in sentence for sentence in said)
+
+
+def test_the_one_effect_that_changes_an_event_is_named() -> None:
+    path = Path(__file__).parent / "scenarios" / "resolving" / "shield-used-up.yaml"
+    (changed,) = [step for step in _all(ask(load(path)).derivation) if step.rule == "the-only-replacement"]
+    assert changed.en.startswith("The event is changed by ward's ") and "its amount becomes 2" in changed.en
+    assert changed.citation == "CR 614.6 (2024-04-10)"
+
+
+def test_why_a_target_is_illegal_is_told_before_what_follows_from_it() -> None:
+    path = Path(__file__).parent / "scenarios" / "linked" / "color-chosen-by-a-spell.yaml"
+    rules = [step.rule for step in ask(load(path)).derivation]
+    assert rules[-2:] == ["target-that-is-forbidden-by-now", "does-not-resolve"]
+    path = path.parent.parent / "triggering" / "target-of-a-spell-is-sacrificed.yaml"
+    rules = [step.rule for step in ask(load(path)).derivation]
+    assert rules[-2:] == ["target-that-has-left", "does-not-resolve"]
+
+
+def test_the_cost_of_a_keyword_is_not_told_as_a_condition_that_fails() -> None:
+    path = Path(__file__).parent / "scenarios" / "casting" / "emerge-from-a-creature.yaml"
+    assert "cost-change-does-not-apply" not in {step.rule for step in _all(ask(load(path)).derivation)}
