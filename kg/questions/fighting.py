@@ -13,6 +13,9 @@ from kg.scenarios.scenario import ScenarioError
 AFTERWARDS = ("end-of-combat", "postcombat-main-phase", "end-step", "cleanup-step")
 """What begins after the combat damage of a turn (CR 500.1)."""
 
+_FOUGHT = ("fought", ("combat",))
+"""That the combat damage of this combat phase has been dealt."""
+
 Pairs = tuple[tuple[str, str], ...]
 """Who attacks whom, or who blocks what."""
 
@@ -59,8 +62,13 @@ def fought(driver: Driver, worlds: list[World], start: str) -> list[World]:
         after = combat(driver, [world], start, to_the_end=False)
         if not after and not driver.lacks.get(world.origin):
             raise ScenarioError("actions: the blocks of that combat are not legal (CR 509.1)")
-        done.extend(after or [world])
+        done.extend(replace(one, board={**one.board, _FOUGHT: True}) for one in after or [world])
     return done
+
+
+def is_over(world: World) -> bool:
+    """Has its combat damage been dealt, or is the combat phase skipped?"""
+    return _FOUGHT in world.board or passed_over(world)
 
 
 def passed_over(world: World) -> bool:

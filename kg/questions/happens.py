@@ -9,7 +9,7 @@ from kg.questions.answer import Answer, Step
 from kg.questions.case import Case
 from kg.questions.combats import assignments, before_damage, combat, two_steps
 from kg.questions.driver import Driver
-from kg.questions.fighting import passed_over
+from kg.questions.fighting import is_over
 from kg.questions.outcomes import AFTER, COMBAT, illegal, not_triggering, outcomes
 from kg.questions.played import played
 from kg.questions.sequence import Player
@@ -29,7 +29,7 @@ def combat_result(case: Case) -> Answer:
         moving = Player(driver, case.announced).play(waiting, scenario.actions)
         return outcomes(case, driver, driver.settle(driver.moment(moving, "stacked-damage")), also=COMBAT)
     played_on = played(case, driver, scenario.actions)
-    passed = [world for world in played_on if passed_over(world)]
+    passed = [world for world in played_on if is_over(world)]
     worlds = combat(driver, [world for world in played_on if world not in passed], start, free_blocks=free) + passed
     if not worlds:
         return illegal(case, driver, board=played_on[0].board)
