@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kg.abilities.abilities import Keyword
+from kg.abilities.abilities import Keyword, Triggered
 from kg.abilities.keywords import definition
 from kg.questions.accounts import account
 from kg.questions.answer import Answer, Outcome, Step
@@ -64,6 +64,8 @@ def outcomes(
         reasons = list(account(case, driver, first))
         if not reasons and not any(changes.values()):
             reasons = list(not_triggering(case, [first]))
+        else:
+            reasons.extend(_held_back(case, first))
     return Answer(
         kind=case.scenario.question.kind,
         verdict="undecided" if lacks else "outcomes",
@@ -188,7 +190,29 @@ def _is_there(item: Any, before: Mapping[Key, Any], after: Mapping[Key, Any]) ->
 
 
 def not_triggering(case: Case, worlds: Iterable[World]) -> Iterator[Step]:
-    """Yield, for each triggered ability of a permanent, why it does not trigger on the way to ``worlds`` (CR 603.2).
+    """Yield, for each triggered ability of a permanent, why it does not trigger on the way to ``worlds`` (CR 603.2)."""
+    proofs = _untriggered(case, worlds).values()
+    yield from (step for proof in proofs if (step := case.explainer.step(proof)) is not None)
+    here = {who for name, (who, *_) in case.board if name == "zone" and case.board[name, (who,)] == "battlefield"}
+    for name, (who, *rest) in case.board:
+        node = case.trees.node(rest[0]) if name == "printed" and who in here else None
+        if isinstance(node, Keyword) and "triggered" in definition(node.keyword).kinds:
+            yield case.explainer.waiting(who, rest[0], node)
+
+
+def _held_back(case: Case, world: World) -> Iterator[Step]:
+    """Yield why abilities did not trigger although their event came: their condition did not hold (CR 603.4)."""
+    if not any(isinstance(node, Triggered) and node.condition is not None for node in case.trees.nodes):
+        return
+    triggered = {what[:2] for kind, what in world.triggers if kind == "ability"}
+    for ability, proof in _untriggered(case, [world]).items():
+        held = proof.firing is not None and proof.firing.rule == "condition-keeps-it-from-triggering"
+        if held and ability not in triggered and (step := case.explainer.step(proof)) is not None:
+            yield step
+
+
+def _untriggered(case: Case, worlds: Iterable[World]) -> dict[tuple[Any, ...], Proof]:
+    """Return, by object and ability, why it does not trigger on the way to the first of ``worlds``.
 
     Of the reasons that several moments give, the one whose premises hold furthest.
     """
@@ -197,18 +221,13 @@ def not_triggering(case: Case, worlds: Iterable[World]) -> Iterator[Step]:
     given = "\n".join([case.timeless(), facts(*boards)])
     result = rules.solve(given, record=True)
     prover = Prover(result)
-    found: dict[Any, Proof] = {}
+    found: dict[tuple[Any, ...], Proof] = {}
     for arguments in sorted(result.atoms.get("untriggered", ()), key=repr):
         proof = prover.prove(("untriggered", arguments))
         before = found.get(arguments[1:])
         if before is None or _came_to_pass(proof) > _came_to_pass(before):
             found[arguments[1:]] = proof
-    yield from (step for proof in found.values() if (step := case.explainer.step(proof)) is not None)
-    here = {who for name, (who, *_) in case.board if name == "zone" and case.board[name, (who,)] == "battlefield"}
-    for name, (who, *rest) in case.board:
-        node = case.trees.node(rest[0]) if name == "printed" and who in here else None
-        if isinstance(node, Keyword) and "triggered" in definition(node.keyword).kinds:
-            yield case.explainer.waiting(who, rest[0], node)
+    return found
 
 
 def _came_to_pass(proof: Proof) -> int:

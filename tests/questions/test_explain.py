@@ -338,3 +338,10 @@ def test_why_a_target_is_illegal_is_told_before_what_follows_from_it() -> None:
 def test_the_cost_of_a_keyword_is_not_told_as_a_condition_that_fails() -> None:
     path = Path(__file__).parent / "scenarios" / "casting" / "emerge-from-a-creature.yaml"
     assert "cost-change-does-not-apply" not in {step.rule for step in _all(ask(load(path)).derivation)}
+
+
+def test_a_condition_that_keeps_an_ability_from_triggering_is_told_beside_what_happens() -> None:
+    path = Path(__file__).parent / "scenarios" / "this-turn" / "did-not-attack-with-a-creature.yaml"
+    last = ask(load(path)).derivation[-1]
+    assert (last.rule, last.citation) == ("condition-keeps-it-from-triggering", "CR 603.4 (2023-11-17)")
+    assert not any("“2”为2" in step.zh for step in _all((last,)))
