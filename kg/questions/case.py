@@ -15,6 +15,7 @@ from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
 from kg.questions.tokens import describe
+from kg.questions.unread import outlines
 from kg.questions.words import sayings, wording
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees
@@ -117,5 +118,6 @@ def timeless(cases: Sequence[Case]) -> str:
             fact("question", first.scenario.question.kind),
             *(fact("typed", word) for word in sorted(subtypes)),
             *(fact("subtype_set", word, given) for word, given in sorted(sets.items())),
+            *(line for case in cases for line in outlines(case)),
         ]
     )

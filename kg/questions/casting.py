@@ -15,7 +15,6 @@ from kg.questions.board import long_form
 from kg.questions.case import Case
 from kg.questions.circumstances import circumstances, true_face
 from kg.questions.played import standing
-from kg.questions.unread import outlines
 from kg.questions.words import wording
 from kg.rules.boards import Board, facts
 from kg.rules.facts import term
@@ -90,9 +89,7 @@ def _asked(case: Case, what: str) -> Answer:
         board["controller", (me,)] = player
     words: dict[int, str] = {}
     long_forms = list(_long_forms(case, words))
-    given = "\n".join(
-        [facts(board), fact("asks", 0, (what, (me, player))), *long_forms, *outlines(case), case.timeless()]
-    )
+    given = "\n".join([facts(board), fact("asks", 0, (what, (me, player))), *long_forms, case.timeless()])
     result = program(GOALS, scenario.as_of).solve(given, record=case.explain)
     lacks = case.lacking([*lacking, *result.of("lacks")])
     tried = [action for (action,) in result.of("may") if action[0] == what]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from kg.abilities.abilities import Spell, Static, Unparsed
-from kg.questions.case import Case
 from kg.rules.solve import fact
+
+if TYPE_CHECKING:
+    from kg.questions.case import Case
 
 
 def outlines(case: Case) -> Iterator[str]:
