@@ -8,6 +8,7 @@ import pytest
 from kg.abilities import abilities as a
 from kg.abilities import to_json as tree_json
 from kg.consequences import Card, explain, holds, to_json, to_text
+from kg.parse import parse_line
 
 from .trees import DRAW, ENTERS, GAIN, action, creature, delayed, do, keyword, spell, target, when
 
@@ -127,3 +128,23 @@ def test_noun_phrases_are_those_of_the_text() -> None:
 def test_where_nothing_follows_that_is_said() -> None:
     nothing = explain(Card(abilities=()), DAY, "en")
     assert to_text(nothing) == "Nothing is known to follow."
+
+
+def _told(text: str) -> str:
+    return to_text(explain(parse_line(text).tree, DAY, "en"))
+
+
+def test_attacking_in_company_is_one_event_for_the_one_that_is_named() -> None:
+    each = "it triggers once for each of them"
+    assert each not in _told("每当此生物与至少三个其他生物攻击时，抓一张牌。")
+    assert each in _told("每当由你操控的生物攻击时，抓一张牌。")
+
+
+def test_a_spell_whose_control_is_gained_neither_untaps_nor_attacks() -> None:
+    assert "does not untap" not in (spell := _told("获得目标咒语的操控权。")) and "Auras" not in spell
+    assert "untap" in (creature := _told("获得目标生物的操控权。")) and "Auras" in creature
+
+
+def test_one_target_that_may_be_tapped_or_untapped_is_one() -> None:
+    told = _told("横置或重置目标生物。")
+    assert "If its target (target creature) is illegal" in told and "if only some are" not in told
