@@ -76,7 +76,7 @@ def _culprit(text: str, expected: str, end: int) -> tuple[int, str] | None:
         return (at, "not a valid IRI") if at >= 0 else None
     for word in _BARE.finditer(plain, 0, end):
         if word[0].lower() not in WORDS:
-            near = get_close_matches(word[0].lower(), sorted(WORDS), n=1)
+            near = get_close_matches(word[0].lower(), sorted(WORDS), n=1, cutoff=0.8)
             return word.start(), "no word of SPARQL" + (f"; write {near[0].upper()}" if near else "")
     return None
 

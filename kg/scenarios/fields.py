@@ -12,6 +12,7 @@ from kg.abilities.node import Node
 from kg.abilities.quantities import Number
 from kg.scenarios.acts import LARGEST
 from kg.scenarios.scenario import ScenarioError
+from kg.scenarios.spelling import field_meant
 
 
 class Fields:
@@ -30,7 +31,9 @@ class Fields:
             raise self.fail(place, f"a mapping was expected, not {'nothing' if data is None else repr(data)}"[:200])
         for key in data:
             if key not in allowed:
-                raise self.fail(place, f"unknown field {key!r}; fields are {', '.join(sorted(allowed))}")
+                meant = field_meant(key, allowed)
+                hint = f"write {meant!r}; " if meant else ""
+                raise self.fail(place, f"unknown field {key!r}; {hint}fields are {', '.join(sorted(allowed))}")
         return data
 
     def number(self, place: str, value: Any, least: int = -LARGEST) -> int:

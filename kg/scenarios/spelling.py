@@ -29,6 +29,11 @@ def quality_meant(word: str) -> str | None:
     return _meant(word, (concept.id for concept in vocabulary().of_kind(*_QUALITIES)))
 
 
+def field_meant(word: object, allowed: Iterable[str]) -> str | None:
+    """Return the one of the ``allowed`` fields that ``word`` misspells; ``None`` if it is like none."""
+    return _meant(word, allowed) if isinstance(word, str) else None
+
+
 def _meant(word: str, known: Iterable[str]) -> str | None:
     among = sorted(known)
     if word in among:

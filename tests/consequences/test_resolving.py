@@ -73,6 +73,9 @@ PAY_ONE = may(do("pay", mana=mana("1")))
 LOOT = spell(DRAW, DISCARD)
 FORCED = creature(when(ENTERS, do("sacrifice", SELF), DID))
 OFFERED = creature(when(ENTERS, may(do("sacrifice", SELF)), DID))
+DID_NOT = e.If(condition=c.Unless(part=c.DidSo()), effect=do("sacrifice", SELF))
+UNPAID = creature(when(ENTERS, PAY_ONE, DID_NOT))
+UNABLE = creature(when(ENTERS, do("discard", some("card")), DID_NOT))
 X_TO_PAY = e.UnlessPaid(effect=do("counter", target("spell")), cost=cost(action("pay", mana=act.Mana(symbols=("X",)))))
 COUNTED_X = spell(e.Let(name="X", value=count("creature", YOURS), effect=X_TO_PAY))
 UNLESS = e.UnlessPaid(effect=do("counter", target("spell")), cost=cost(mana=mana("2")))
@@ -102,6 +105,10 @@ CASES = [
     ("division-announced", SPREAD, spell(divided(every("creature")))),
     ("if-you-do-though-told-to", FORCED, OFFERED),
     ("if-you-do-needs-it-done", OFFERED, FORCED),
+    ("if-you-do-needs-it-done", OFFERED, UNPAID),
+    ("if-you-do-though-told-to", FORCED, UNABLE),
+    ("if-you-do-not-needs-it-undone", UNPAID, OFFERED),
+    ("if-you-do-not-needs-it-undone", UNABLE, FORCED),
     ("may-decided-as-it-resolves", spell(may(DRAW)), spell(DRAW)),
     ("value-fixed-on-resolution", COUNTED_X, spell(X_TO_PAY)),
     ("nothing-need-be-divided", SPREAD_OR_NOT, SPREAD),

@@ -52,6 +52,8 @@ CREATURE_ENTERS = action("enter", some("creature", OTHER))
 CAST = action("cast", some("creature", "spell"), agent=YOU)
 PING = do("deal-damage", agent=SELF, recipient=ANY_TARGET, amount=num(1))
 BACK = do("return", IT, destination=place("battlefield"))
+FROM_THE_GRAVE = do("return", SELF, origin=place("graveyard"), destination=place("hand"))
+LIES_BURIED = c.Meets(who=SELF, filter=s.InZone(place=place("graveyard")))
 UPKEEP = begins("upkeep", whose=YOU)
 NEXT_END = begins("end-step", which="next")
 NEXT_UPKEEP = begins("upkeep", which="next")
@@ -89,6 +91,13 @@ CASES = [
     ),
     ("may-decided-on-resolution", creature(when(ENTERS, may(DRAW))), creature(when(ENTERS, DRAW))),
     ("enters-sees-simultaneous", creature(when(CREATURE_ENTERS, DRAW)), creature(when(ENTERS, DRAW))),
+    (
+        "enters-sees-simultaneous",
+        creature(when(CREATURE_ENTERS, DRAW)),
+        creature(when(CREATURE_ENTERS, FROM_THE_GRAVE)),
+    ),
+    ("looks-back", creature(when(CREATURE_DIES, DRAW)), creature(when(CREATURE_DIES, FROM_THE_GRAVE))),
+    ("looks-back", creature(when(CREATURE_DIES, DRAW)), creature(when(CREATURE_DIES, DRAW, condition=LIES_BURIED))),
     (
         "enters-each-separately",
         creature(when(CREATURE_ENTERS, DRAW)),

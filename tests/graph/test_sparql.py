@@ -118,6 +118,12 @@ def test_what_is_no_query_is_refused_in_one_line(graph: KnowledgeGraph, query: s
     assert "\n" not in str(error.value) and len(str(error.value)) < 300
 
 
+def test_no_word_is_proposed_where_none_is_near(graph: KnowledgeGraph) -> None:
+    with pytest.raises(QueryError, match="at 'foo': no word of SPARQL") as error:
+        graph.sparql("SELECT foo")
+    assert "write" not in str(error.value)
+
+
 def test_formats_that_do_not_fit(graph: KnowledgeGraph) -> None:
     with pytest.raises(QueryError, match="CONSTRUCT or DESCRIBE"):
         graph.sparql(SELECT).text("turtle")

@@ -130,6 +130,21 @@ def test_what_is_lacking_is_said_in_both_languages() -> None:
     assert "经典第六版（1999年）以前的规则" in answer_text(answer, "zh")
 
 
+def test_each_side_of_a_fight_deals_its_own_damage() -> None:
+    brawl = {"id": "brawl", "name": "Brawl", "types": ["sorcery"], "zone": "stack", "controller": "you"}
+    brawl["text"] = "目标由你操控的生物与目标由对手操控的生物互斗。"
+    fight = {"kind": "resolve", "object": "brawl", "targets": ["kite", "boar"]}
+    told = answer_text(asked(KITE, BOAR, brawl, question=fight), "en")
+    assert "fight: Paper Kite deals 1 damage" in told and "fight: Mud Boar deals 2 damage" in told
+    assert "Paper Kite deals 2 damage" not in told and "Mud Boar deals 1 damage" not in told
+
+
+def test_a_sentence_about_you_agrees_to_its_end() -> None:
+    kite = KITE | {"attacking": "you", "controller": "opponent"}
+    told = answer_text(asked(kite, question="combat", players=[{"id": "you", "life": 1}, "opponent"]), "en")
+    assert "You have 0 or less life, so you lose the game." in told
+
+
 def test_where_nothing_triggers_the_abilities_that_do_not_are_named() -> None:
     squire = KITE | {"id": "squire", "name": "Home Squire", "abilities": ["exalted"], "attacking": "opponent"}
     page = BOAR | {"id": "page", "name": "Lone Page", "controller": "you", "attacking": "opponent"}

@@ -49,6 +49,8 @@ def test_defaults() -> None:
         ([], "mapping"),
         ({"question": BLOCK}, "'objects' is missing"),
         (scenario(colour="red"), "unknown field 'colour'"),
+        (changed(controler="you"), "unknown field 'controler'; write 'controller'; fields are"),
+        (changed(luck=7), "unknown field 'luck'; fields are"),
         (scenario(as_of="yesterday"), "no date"),
         (scenario(as_of="1990-01-01"), "before the game"),
         (scenario(players=["you"]), "two or more players"),
