@@ -30,6 +30,7 @@ from kg.abilities.selections import (
     Who,
 )
 from kg.parse.builder.filters import is_player, words
+from kg.parse.dealing import itself_dealing
 from kg.parse.mentions import Mention, created, mentions
 from kg.parse.parts import PERSON
 
@@ -58,7 +59,7 @@ class _Links:
     """The links within one ability, found by going through what it mentions in the order of the text.
 
     ``labels``: the label of what is referred to, by the id of its node; ``targets``: the label that a reference names,
-    by the id of the reference; ``own``: the ids of references to the card itself.
+    by the id of the reference; ``own``: the card itself by the id of a reference to it.
     """
 
     def __init__(self, nodes: Nodes, mentions: list[Mention]) -> None:
@@ -66,7 +67,8 @@ class _Links:
         self.nodes = nodes
         self.labels: dict[int, int] = {}
         self.targets: dict[int, int] = {}
-        self.own = _entering(nodes) | _kicked(nodes)
+        self.own = dict.fromkeys(_entering(nodes) | _kicked(nodes), Self())
+        self.own |= itself_dealing(nodes, self.own)
         self._labelled: dict[int, int] = {}
         self._before: list[Mention] = []
         self._targets: dict[bool, set[int]] = {False: set(), True: set()}  # each one target; whether it is a player
@@ -83,7 +85,7 @@ class _Links:
         for at, mention in enumerate(self.mentions):
             node = mention.node
             if id(node) in self.own:
-                self._before.append(mention._replace(node=Self()))
+                self._before.append(mention._replace(node=self.own[id(node)]))
                 continue
             if isinstance(node, Reference) and node.how in ("it", "that") and id(node) not in read:
                 read.add(id(node))
@@ -95,7 +97,7 @@ class _Links:
                 else:
                     found = self._antecedent(node, mention)
                 if found is None and node.verb == PERSON.verb and not mention.player and self._only_itself(at):
-                    self.own.add(id(node))
+                    self.own[id(node)] = Self()
                 if id(node) in self._sources and found in whatever:
                     found = None  # what can be a player deals no damage
                 if found is not None:
@@ -113,7 +115,7 @@ class _Links:
     def put(self, part: Any) -> Any:
         """Return ``part`` of the tree with what was found."""
         if id(part) in self.own:
-            return Self()
+            return self.own[id(part)]
         made = rebuilt(part, self.put)
         kind = part.__class__
         if kind is Selection or kind is AnyTarget:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kg.abilities.selections import Reference, Selection
+from kg.abilities.actions import Action
+from kg.abilities.selections import Reference, Selection, Self
 from kg.parse import parse_line
 
 
@@ -67,3 +68,39 @@ def test_its_library_is_that_of_whoever_acts() -> None:
 )
 def test_a_card_picked_from_others_is_what_it_means(text: str) -> None:
     assert ("to", 1) not in links(text)
+
+
+def dealers(text: str) -> list[object]:
+    line = parse_line(text, "試樣" if "試" in text else "试样")
+    assert line.status == "parsed"
+    (ability, *_) = line.tree.abilities
+    return [node.agent for node in ability.walk() if isinstance(node, Action) and node.verb == "deal-damage"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "试样对每个生物各造成1点伤害。如果此咒语已增幅，则改为它对每个生物各造成3点伤害。",
+        "试样对目标生物造成1点伤害。如果试样已增幅，则改为它对该生物造成5点伤害。",
+        "试样对目标生物造成1点伤害。如果它已增幅，则改为其对该生物造成5点伤害。",
+        "試樣對任意一個目標造成1點傷害。如果此咒語已增幅，則改為它造成5點傷害。",
+        "试样对目标生物造成1点伤害。如果该生物具飞行异能，则改为它造成5点伤害。",
+        "横置目标生物。如果此咒语已增幅，则它对该生物造成5点伤害。",
+        "横置目标生物。如果你是在你的行动阶段施放此咒语，则它对该生物造成5点伤害。",
+        "{T}：若试样在场，则它对目标生物造成5点伤害。",
+    ],
+)
+def test_it_deals_the_damage_that_the_card_deals_under_a_condition_about_it(text: str) -> None:
+    assert {type(one) for one in dealers(text)} == {Self}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "目标生物得+1/+1直到回合结束。如果此咒语已增幅，则它对目标对手造成等同于其力量的伤害。",
+        "如果此咒语已增幅，则横置目标生物，且它对其操控者造成5点伤害。",
+        "试样对目标生物造成1点伤害。抓一张牌。如果你操控地，则它对你造成5点伤害。",
+    ],
+)
+def test_it_may_be_a_creature_that_was_spoken_of(text: str) -> None:
+    assert isinstance(dealers(text)[-1], Reference)

@@ -124,6 +124,21 @@ def test_what_is_put_into_play_is_put_onto_the_battlefield(text: str) -> None:
     assert "放进战场" in render(read.tree)
 
 
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "试样对目标生物造成1点伤害。如果此咒语已增幅，则改为它对该生物造成5点伤害。",
+        "试样对任意一个目标造成1点伤害。如果试样已增幅，则改为它造成5点伤害。",
+    ],
+)
+def test_the_card_that_it_means_is_named(text: str, language: str) -> None:
+    read = parser().parse_line(text, "试样", "zh-Hans")
+    assert read.status == "parsed"
+    written = render(read.tree, language, "试样")
+    assert parser().parse_line(written, "试样", language).tree.abilities == read.tree.abilities
+
+
 def test_a_subject_that_would_run_on_ends_its_sentence() -> None:
     text = "目标牌手获得4点生命。抓一张牌。"
     read = parser().parse_line(text, "试样")
