@@ -107,9 +107,13 @@ def after(world: World, found: Found, *, resting: bool) -> World:
             board.pop(key, None)
         else:
             board[key] = True if value == "true" else value
+    emptied: set[Key] = set()
     for key, number in _amounts(found):
         board[key] = board.get(key, 0) + number
-        if board[key] == 0 and key[0] in ("counters", "damage"):
+        if key[0] in ("counters", "damage"):
+            emptied.add(key)
+    for key in emptied:
+        if board[key] <= 0:  # no more counters are removed than there are
             del board[key]
     for (item,) in found.get("ceases", ()):
         board = {key: value for key, value in board.items() if key[1][:1] != (item,)}

@@ -141,7 +141,9 @@ def test_each_side_of_a_fight_deals_its_own_damage() -> None:
 
 def test_a_sentence_about_you_agrees_to_its_end() -> None:
     kite = KITE | {"attacking": "you", "controller": "opponent"}
-    told = answer_text(asked(kite, question="combat", players=[{"id": "you", "life": 1}, "opponent"]), "en")
+    told = answer_text(
+        asked(kite, question="combat", players=[{"id": "you", "life": 1}, "opponent"], active="opponent"), "en"
+    )
     assert "You have 0 or less life, so you lose the game." in told
 
 
@@ -177,3 +179,11 @@ def test_an_answer_of_a_batch_calls_objects_by_the_same_names_as_one_alone() -> 
     (found,) = answers([scenario])
     assert answer_line(found, "en") == "What comes out: 1. Paper Kite: in the graveyard"
     assert [found.objects] == [ask(scenario).objects]
+
+
+def test_no_more_loyalty_counters_are_removed_than_there_are() -> None:
+    sage = {"id": "sage", "name": "Old Sage", "types": ["planeswalker"], "counters": {"loyalty": 2}}
+    ogre = KITE | {"id": "ogre", "name": "Big Ogre", "power": 5, "toughness": 5, "attacking": "sage"}
+    told = answer_text(asked(sage | {"controller": "opponent"}, ogre, question="combat"), "en", FULL)
+    assert "Old Sage: in the graveyard" in told
+    assert "-3 loyalty" not in told and "has -" not in told
