@@ -192,6 +192,10 @@ class Explainer:
             if found[2] not in low:
                 return found[0]
             value = low[found[2]]
+            if (
+                found[2] == "symbol" and isinstance(value, str) and value.isupper()
+            ):  # of mana, even where an object is called the same
+                return f"{{{value}}}"
             if found[1] == "+" and isinstance(value, int):
                 return f"{value:+d}"
             if found[1] == "*":

@@ -187,3 +187,19 @@ def test_no_more_loyalty_counters_are_removed_than_there_are() -> None:
     told = answer_text(asked(sage | {"controller": "opponent"}, ogre, question="combat"), "en", FULL)
     assert "Old Sage: in the graveyard" in told
     assert "-3 loyalty" not in told and "has -" not in told
+
+
+def test_a_symbol_of_mana_is_none_of_the_objects() -> None:
+    banner = {"id": "R", "name": "Torn Banner", "types": ["artifact"], "text": "你施放的红色咒语减少{1}来施放。"}
+    spark = LESSON | {"id": "spark", "name": "Brief Spark", "mana_cost": "{1}{R}"}
+    told = answer_text(
+        asked(
+            spark | {"controller": "you"},
+            banner | {"controller": "you"},
+            question={"kind": "can-cast", "object": "spark"},
+        ),
+        "en",
+        FULL,
+    )
+    assert "the mana cost of Brief Spark holds {R}" in told
+    assert "holds Torn Banner" not in told and "has Torn Banner" not in told
