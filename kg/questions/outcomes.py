@@ -43,11 +43,11 @@ def outcomes(
     ``also`` maps predicates to what they are called where the answer tells them too.
     """
     lacks = case.lacking(driver.lacks.get(origin, ()))
-    found: dict[str, World] = {}
-    changes: dict[str, Mapping[str, Mapping[str, Any]]] = {}
+    found: dict[Any, World] = {}
+    changes: dict[Any, Mapping[str, Mapping[str, Any]]] = {}
     for world in worlds:
         change = difference(case.board, world.board, also, case.explainer.called)
-        key = repr(change)
+        key = _in_no_order(change)
         if key not in found:
             found[key], changes[key] = world, change
     distinct = tuple(
@@ -76,6 +76,13 @@ def outcomes(
         bounded=origin in driver.bounded,
         title=case.scenario.title,
     )
+
+
+def _in_no_order(value: Any) -> Any:
+    """Return what is the same for equal mappings, in whichever order their items stand."""
+    if isinstance(value, Mapping):
+        return frozenset((key, _in_no_order(item)) for key, item in value.items())
+    return tuple(map(_in_no_order, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _chosen(case: Case, driver: Driver, origin: int, choice: tuple[Any, Any], language: str) -> str:

@@ -123,6 +123,17 @@ def test_many_combats_together_come_out_as_each_alone(scenarios: list[Scenario])
         )
 
 
+def test_an_outcome_stands_once_whatever_came_about_first() -> None:
+    rider = {"id": "rider", "power": 5, "toughness": 2, "abilities": ["double strike"], "controller": "you"}
+    guards = [
+        {"id": f"guard{n}", "power": 1, "toughness": 2, "controller": "opponent", "blocking": ["rider"]}
+        for n in range(1, 5)
+    ]
+    answer = combat([rider | {"attacking": "opponent"}, *guards])
+    dead = [{who for who in outcome.changes if who != "rider"} for outcome in answer.outcomes]
+    assert len(dead) == len({frozenset(each) for each in dead})
+
+
 def test_an_answer_says_where_not_every_choice_was_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     creatures = [{"id": f"ant{n}", "power": 1, "toughness": 1, "controller": "you"} for n in range(4)]
     rite = {"id": "rite", "types": ["sorcery"], "zone": "stack", "controller": "you", "text": "牺牲任意数量的生物。"}
