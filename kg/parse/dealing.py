@@ -91,6 +91,3 @@ def _is_it(node: Node | None) -> TypeGuard[Reference]:
 
 def _measured_by_it(action: Action) -> bool:
     return action.amount is not None and any(_is_it(one.of) for one in Nodes(action.amount).of(Measure))
-
-
-__all__ = ["itself_dealing"]

@@ -16,7 +16,7 @@ from datetime import date
 from itertools import product
 from typing import Any
 
-from kg.questions.worlds import Found, World, after, by_world, lasting, open_choices, option_name, still_calm
+from kg.questions.worlds import Found, World, after, by_world, lasting, open_choices, option_name, since_calm
 from kg.rules.boards import EVERYTHING, Board, forms, tables
 from kg.rules.declaring import GOALS as DECLARING
 from kg.rules.declaring import weighed
@@ -169,9 +169,18 @@ class Driver:
         Where only such facts have changed since the last check as no state-based action reads, it is not repeated.
         What is gone since then counts too: it may be what an action was kept from by.
         """
-        gone = [dict(world.calm.board.items() - world.board.items()) for world in worlds if world.calm]
+        since = [since_calm(world) for world in worlds]
+        gone = [
+            {key: value for key, value in items if world.board.get(key) != value}
+            for world, items in zip(worlds, since, strict=True)
+            if items
+        ]
         reads = self.selection([*(world.board for world in worlds), *gone], ("check",)).reads
-        spared = {n: replace(w, changed=False) for n, w in enumerate(worlds) if not w.over and still_calm(w, reads)}
+        spared = {
+            number: replace(world, changed=False)
+            for number, (world, items) in enumerate(zip(worlds, since, strict=True))
+            if not world.over and items is not None and reads.isdisjoint(name for (name, _), _ in items)
+        }
         asked = [world for number, world in enumerate(worlds) if number not in spared]
         found = self.moment(asked, "check") if asked else []
         for number, world in spared.items():

@@ -56,9 +56,11 @@ def fought(driver: Driver, worlds: list[World], start: str) -> list[World]:
     Raises:
         ScenarioError: the blocks given are not legal in some world.
     """
-    fighting = [world for world in worlds if given([world], "attacking") and not passed_over(world)]
-    done = [world for world in worlds if world not in fighting]
-    for world in fighting:
+    done: list[World] = []
+    for world in worlds:
+        if not given([world], "attacking") or passed_over(world):
+            done.append(world)
+            continue
         after = combat(driver, [world], start, to_the_end=False)
         if not after and not driver.lacks.get(world.origin):
             raise ScenarioError("actions: the blocks of that combat are not legal (CR 509.1)")

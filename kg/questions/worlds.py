@@ -88,11 +88,9 @@ def lasting(board: Board) -> frozenset[Any]:
     return frozenset(item for item in board.items() if item[0][0] not in _ORDERS)
 
 
-def still_calm(world: World, reads: frozenset[str]) -> bool:
-    """Say whether nothing that ``reads`` names has changed since state-based actions had nothing to do."""
-    if world.calm is None:
-        return False
-    return reads.isdisjoint(name for (name, _), _ in world.board.items() ^ world.calm.board.items())
+def since_calm(world: World) -> set[tuple[Key, Any]] | None:
+    """Return what has come and gone since state-based actions had nothing to do; ``None`` if they never had."""
+    return None if world.calm is None else set(world.board.items() ^ world.calm.board.items())
 
 
 def after(world: World, found: Found, *, resting: bool) -> World:
