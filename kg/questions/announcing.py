@@ -18,8 +18,12 @@ if TYPE_CHECKING:
     from kg.scenarios.acts import Done
 
 
-def announced(trees: Trees, board: Board, source: str, done: Done) -> tuple[dict[Key, Any], tuple[Any, ...]]:
+def announced(
+    trees: Trees, board: Board, source: Any, done: Done, called: str | None = None
+) -> tuple[dict[Key, Any], tuple[Any, ...]]:
     """Return the facts that ``source`` has these modes, targets and X, and the parts of its text that hide them.
+
+    ``called`` is what an error calls it by; its own name where that is left out.
 
     Modes go by their number in the text; targets are given in the order in which the text of the chosen modes names
     them; where there are as many as it cannot do without, what is "up to" has none. Where these do not fit what was
@@ -29,6 +33,7 @@ def announced(trees: Trees, board: Board, source: str, done: Done) -> tuple[dict
         ScenarioError: a mode that there is not; another number of targets than the text names (a single "target" may
             have several).
     """
+    name_of = source if called is None else called
     roots = [ability for name, (who, *rest) in board if name == "printed" and who == source for ability in rest]
     mine = [n for n in range(len(trees.nodes)) if term(trees.root_of(n)) in roots]
     modes = [n for n in mine if isinstance(trees.nodes[n], Mode)]
@@ -37,7 +42,7 @@ def announced(trees: Trees, board: Board, source: str, done: Done) -> tuple[dict
         if not 1 <= number <= len(modes):
             if unread and number > 0:
                 return {}, tuple(term(n) for n in unread)
-            raise ScenarioError(f"modes: {source} has {len(modes)} modes, and {number} is given")
+            raise ScenarioError(f"modes: {name_of} has {len(modes)} modes, and {number} is given")
     chosen = {modes[number - 1] for number in done.modes}
     left_out = {n for n in modes if n not in chosen} if done.modes else set()
     facts: dict[Key, Any] = {("mode_chosen", (source, term(n))): True for n in chosen}
@@ -58,7 +63,7 @@ def announced(trees: Trees, board: Board, source: str, done: Done) -> tuple[dict
     if not done.targets and not unread and done.act[0] == "resolve":
         needed = [n for n in slots if _needed(trees, board, source, n)]
         if needed and (done.modes or not modes):
-            raise ScenarioError(f"targets: {source} names {len(needed)} targets, and none is given (CR 601.2c)")
+            raise ScenarioError(f"targets: {name_of} names {len(needed)} targets, and none is given (CR 601.2c)")
     if done.targets:
         hidden = [n for n in unread if left_out.isdisjoint(_above(trees, n))]
         if hidden and len(slots) != len(done.targets):
@@ -70,12 +75,12 @@ def announced(trees: Trees, board: Board, source: str, done: Done) -> tuple[dict
             most = _most(trees.nodes[slots[0]])
             given = ", ".join(done.targets)
             if most is not None and len(done.targets) > most:
-                raise ScenarioError(f"targets: {source} names {most} targets at most, and {given} are given")
+                raise ScenarioError(f"targets: {name_of} names {most} targets at most, and {given} are given")
             if len(set(done.targets)) < len(done.targets):
-                raise ScenarioError(f"targets: {source} names different targets, and {given} are given (CR 115.3)")
+                raise ScenarioError(f"targets: {name_of} names different targets, and {given} are given (CR 115.3)")
             slots *= len(done.targets)
         if len(slots) != len(done.targets):
-            raise ScenarioError(f"targets: {source} names {len(slots)} targets, and {len(done.targets)} are given")
+            raise ScenarioError(f"targets: {name_of} names {len(slots)} targets, and {len(done.targets)} are given")
         facts |= {("target_at", (source, term(n), target)): True for n, target in zip(slots, done.targets, strict=True)}
     return facts, ()
 

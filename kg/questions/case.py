@@ -11,6 +11,7 @@ from kg.abilities.abilities import Keyword, Unparsed
 from kg.abilities.actions import Action, Characteristics
 from kg.abilities.effects import LoseTypes
 from kg.abilities.selections import Is
+from kg.questions.activating import activated
 from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
@@ -50,6 +51,8 @@ class Case:
 
         Besides, the parts of its text, not understood, that may name what does not fit the rest.
         """
+        if done.act[0] == "activate" and isinstance(done.act[1][1], tuple):
+            return activated(self.trees, self.board, source, done)
         return announced(self.trees, self.board, source, done)
 
     def timeless(self) -> str:

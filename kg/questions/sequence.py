@@ -150,7 +150,7 @@ class Player:
         if done.act == ("begin", ("beginning-of-combat",)):
             self.combat_begun = True
             return self.act(worlds, Done(("begin", ("combat",))))
-        if done.paid:
+        if done.paid and done.act[0] != "activate":
             paying = replace(done, act=("pay_costs", done.act[1]), targets=(), modes=(), paid=done.paid)
             worlds, done = self.act(worlds, paying), replace(done, paid=())
             if done.act[0] == "resolve":  # what triggers as they are paid is above the spell on the stack (CR 603.3)
@@ -211,6 +211,7 @@ class Player:
         source = done.act[1][0]
         self.possible(worlds, done)
         held = {args[-1] for world in worlds for name, args in world.board if name == "target_at" and args[0] == source}
+        held = set() if done.act[0] == "activate" else held  # an ability has targets of its own
         if held and done.targets and held != set(done.targets):
             raise ScenarioError(f"actions: targets: {source} has its targets already: {', '.join(map(str, held))}")
         announced, unread = ({}, ()) if held and not done.targets else self.announced(source, done)

@@ -120,6 +120,7 @@ def read_done(
         if word not in FORMS:
             raise fail(place, f"unknown action {word!r}; actions are {', '.join(FORMS)}")
         fields = (word, *FORMS[word], *_ALSO, *(OF_SPELLS if word in ("resolve", "cast") else ()))
+        fields += _PAID[:2] if word == "activate" else ()
         if item[word] == "combat":
             fields += _OF_COMBATS
         if unknown := set(item) - set(fields):
@@ -127,8 +128,8 @@ def read_done(
         said = [item[word], *(item.get(role) for role in FORMS[word])]
         for role, value in zip((word, *FORMS[word]), said, strict=True):
             _check(place, word, role, value, known, fail)
-        if word == "activate":
-            said[1] = said[1].replace(" ", "-")  # the id of the keyword
+        if word == "activate":  # the id of a keyword, or which of the activated abilities in the order of the text
+            said[1] = said[1].replace(" ", "-") if isinstance(said[1], str) else ("nth", (said[1],))
         given = item.get("targets", ())
         targets = (given,) if isinstance(given, str) else tuple(given)
         for target in targets:
@@ -269,6 +270,7 @@ def _check(
     elif role == "to":
         allowed = (*known["object"], *known["player"])
     elif role in ("put", "ability"):
-        allowed = None if isinstance(value, str) and value else ()
+        numbered = role == "ability" and isinstance(value, int) and not isinstance(value, bool) and value > 0
+        allowed = None if (isinstance(value, str) and value) or numbered else ()
     if allowed is not None and value not in allowed:
         raise fail(f"{place}: {role}", f"{value!r} is none of {', '.join(allowed) or 'the words that may stand here'}")
