@@ -35,6 +35,9 @@ _TOLD_KEYS = {
         "protector",
         "ruled",
         "to_be_ruled",
+        "reworded",
+        "blitzed",
+        "dashed",
     ),
     "gets": ("life", "poison", "counters", "drawn", "extra_turns", "extra_phases", "skips"),
 }

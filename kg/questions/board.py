@@ -14,7 +14,7 @@ from kg.abilities.effects import Cannot, CanOnly, Continuous, Must, Prevent
 from kg.abilities.keyword_actions import written_out
 from kg.abilities.keywords import expand
 from kg.abilities.selections import AnyTarget
-from kg.questions.cleaved import as_cleaved, cleaved_text
+from kg.questions.as_cast import as_cast, facts_as_cast
 from kg.questions.mana_costs import mana_costs
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees, term
@@ -89,7 +89,7 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["came_to_pass", ("attack", scenario.thing(what).controller)] = True
     whole = {seat.id: ("hand_told", (seat.id,)) not in board for seat in scenario.players}
     for order, given in enumerate(scenario.objects, 1):
-        thing = as_cleaved(_as_it_lies(given, scenario), scenario)
+        thing = as_cast(_as_it_lies(given, scenario), scenario)
         me = thing.id
         board["zone", (me,)] = thing.zone
         if thing.zone == "hand" and me not in doing and whole[thing.owner]:
@@ -161,8 +161,7 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["two_halves", (me,)] = True
         word = "back_printed" if thing.face_down else "printed"
         board |= {(word, (me, root)): True for root in _texts(thing, trees, scenario)}
-        if given.cleaved:
-            board |= cleaved_text(given, trees, scenario)
+        board |= facts_as_cast(given, trees, scenario)
         if (thing.other if thing.face_down and thing.other else thing).mana_cost is not None:
             board["costed", (me,)] = True
     for each in scenario.actions:
