@@ -131,6 +131,19 @@ class _Guards(ast.Transformer):
         return node
 
 
+class _Named(ast.Transformer):
+    """Gives anonymous variables a name: for each predicate with one, clingo would first make another without it."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def visit_Variable(self, node: Any) -> Any:
+        if node.name != "_":
+            return node
+        self.number += 1
+        return node.update(name=f"_Any{self.number}")
+
+
 class _Wild(ast.Transformer):
     """Writes anonymous variables as a constant, so that a literal can stand in a record."""
 
@@ -177,7 +190,8 @@ def _statement(where: str, rule: str, number: int, node: Any, vocabulary: Mappin
         raise RuleError(f"{where}: {signature[0]} is timeless but follows from what is not: {node}")
     conclusion, equal = pattern(node.head.atom.symbol), tuple(equations(node.body))
     premises = tuple(pattern(literal.atom.symbol) for literal in node.body if _is_premise(literal))
-    texts = [str(literal) for literal in body]
+    named = _Named()
+    texts = [str(named.visit(literal) if _is_premise(literal) else literal) for literal in body]
     if fluent_head and not threader.fluent:
         texts.append(f"world({WORLD})")
     names = _Variables()
