@@ -8,15 +8,7 @@ from typing import Any
 from kg.abilities.actions import Action, Duration, Manner, Time
 from kg.abilities.conditions import Condition, Meets
 from kg.abilities.quantities import Measure
-from kg.abilities.selections import (
-    InZone,
-    Place,
-    Reference,
-    Related,
-    Where,
-    Which,
-    Who,
-)
+from kg.abilities.selections import InZone, Place, Reference, Related, Where, Which, Who
 from kg.parse.builder.filters import is_contents, is_player
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.parse.builder.ability_nouns import AbilityNouns
 from kg.parse.builder.adverbs import Adverbs
 from kg.parse.builder.causing import Causing
 from kg.parse.builder.changes import Changes
@@ -9,6 +10,7 @@ from kg.parse.builder.clauses import Clauses
 from kg.parse.builder.comparing import Comparing
 from kg.parse.builder.comparisons import Comparisons
 from kg.parse.builder.conditions import Conditions
+from kg.parse.builder.contents import Contents
 from kg.parse.builder.copies import Copies
 from kg.parse.builder.costing import Costing
 from kg.parse.builder.counted import Counted
@@ -20,17 +22,22 @@ from kg.parse.builder.joining import Joining
 from kg.parse.builder.kinds import Kind
 from kg.parse.builder.limits import Limits
 from kg.parse.builder.made import Made
+from kg.parse.builder.measures import Measures
 from kg.parse.builder.modes import Modes
 from kg.parse.builder.modifiers import Modifiers
 from kg.parse.builder.moments import Moments
 from kg.parse.builder.nouns import Nouns
 from kg.parse.builder.numbers import Numbers
 from kg.parse.builder.paying import Paying
+from kg.parse.builder.permissions import Permissions
 from kg.parse.builder.places import Places
+from kg.parse.builder.placing import Placing
 from kg.parse.builder.prefixes import Prefixes
 from kg.parse.builder.prevention import Prevention
+from kg.parse.builder.pronouns import Pronouns
 from kg.parse.builder.restrictions import Restrictions
 from kg.parse.builder.sentences import Sentences
+from kg.parse.builder.sizes import Sizes
 from kg.parse.builder.told import Told
 from kg.parse.language import Language
 
@@ -38,10 +45,17 @@ from kg.parse.language import Language
 class Builder(
     Numbers,
     Nouns,
+    Pronouns,
+    AbilityNouns,
+    Contents,
+    Measures,
     Modifiers,
     Places,
     Adverbs,
     Clauses,
+    Permissions,
+    Sizes,
+    Placing,
     Changes,
     Made,
     Prevention,

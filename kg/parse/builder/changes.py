@@ -24,13 +24,7 @@ from kg.abilities.effects import (
     SetPT,
 )
 from kg.abilities.quantities import Bound, Number, Quantity
-from kg.abilities.selections import (
-    Filter,
-    Is,
-    Reference,
-    Selection,
-    Who,
-)
+from kg.abilities.selections import Filter, Is, Reference, Selection, Who
 from kg.parse.amounts import signed, written
 from kg.parse.builder.filters import conjunction, is_player, words
 from kg.parse.builder.shared import Shared

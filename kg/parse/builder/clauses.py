@@ -7,20 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.actions import Action, Characteristics, Manner, Time
-from kg.abilities.effects import (
-    Become,
-    Cannot,
-    Keep,
-    ModifyPT,
-    NoLimit,
-    SetPT,
-    SwitchPT,
-)
-from kg.abilities.quantities import Amount, Bound, Measure, Number, Quantity
+from kg.abilities.effects import Become, Keep
+from kg.abilities.quantities import Amount, Bound, Number, Quantity
 from kg.abilities.selections import (
     And,
     Compare,
-    Filter,
     Is,
     Named,
     Place,
@@ -31,11 +22,10 @@ from kg.abilities.selections import (
     Where,
     Which,
     Who,
-    You,
 )
-from kg.parse.amounts import plain, written
+from kg.parse.amounts import plain
 from kg.parse.builder.adverbs import GAME
-from kg.parse.builder.filters import conjunction, is_player, one, parts_of
+from kg.parse.builder.filters import is_player, one, parts_of
 from kg.parse.builder.shared import Shared
 from kg.parse.builder.today import OF_OBJECTS, as_today, dying
 from kg.parse.engine import REJECT
@@ -60,7 +50,7 @@ def _made(value: Any) -> bool:
     )
 
 
-def _belongs_behind(parts: tuple[Any, ...], who: Who | None) -> bool:
+def belongs_behind(parts: tuple[Any, ...], who: Who | None) -> bool:
     """Say whether the adverb that opens a clause belongs to the relative clause of the subject behind it."""
     if not parts or not isinstance(parts[0], Adverb) or not isinstance(who, Selection):
         return False
@@ -70,13 +60,6 @@ def _belongs_behind(parts: tuple[Any, ...], who: Who | None) -> bool:
     if parts[0].kind == "manner" and parts[0].value.how == "under-control":
         return any(action.verb == "enter" and not action.manner for action in within)
     return parts[0].kind == "this-way" and bool(within)
-
-
-def _again(one: Predicate, two: Predicate) -> bool:
-    """Say whether ``two`` is what ``one`` says, said again: "… attacks that player if able"."""
-    same = one.roles == two.roles or [name for name, _ in one.roles] == [name for name, _ in two.roles]
-    back = all(isinstance(value, Reference) for _, value in two.roles)
-    return one.verb == two.verb and (not two.roles or one.roles == two.roles or (same and back))
 
 
 def _each_attached(who: Who | None) -> bool:
@@ -186,72 +169,14 @@ class Clauses(Shared):
 
     def said(self, *parts: Any) -> Any:
         who = next(p for p in parts if isinstance(p, Who))
-        return self._clause(who, parts)
+        return self.clause_of(who, parts)
 
     def said_by(self, *parts: Any) -> Any:
         who = next(p for p in parts if isinstance(p, Who))
-        return self._clause(who, parts) if is_player(who) else REJECT
+        return self.clause_of(who, parts) if is_player(who) else REJECT
 
     def unsaid(self, *parts: Any) -> Any:
-        return self._clause(None, parts)
-
-    def unsaid_if_able(self, *parts: Any) -> Any:
-        one, *rest = (p for p in parts if isinstance(p, Predicate))
-        if rest and not _again(one, rest[0]):
-            return REJECT
-        return Clause(None, "must", (one,), tuple(p for p in parts if isinstance(p, Adverb)))
-
-    def said_if_able(self, *parts: Any) -> Any:
-        one, *rest = (p for p in parts if isinstance(p, Predicate))
-        if rest and not _again(one, rest[0]):
-            return REJECT
-        who = next((p for p in parts if isinstance(p, Who)), None)
-        if _belongs_behind(parts, who):
-            return REJECT
-        return Clause(who, "must", (one,), tuple(p for p in parts if isinstance(p, Adverb)))
-
-    def switched(self, who: Who, names: tuple[str, ...], *after: Any) -> Any:
-        if names != ("power", "toughness"):
-            return REJECT
-        adverbs = tuple(a for a in after if isinstance(a, Adverb))
-        return Clause(who, None, (Predicate("", (), "object", SwitchPT(), adverbs),))
-
-    def pt_phrase(self, names: tuple[str, ...], text: str) -> Any:
-        return text if [n.removeprefix("base-") for n in names] == ["power", "toughness"] else REJECT
-
-    def pt_names(self, *names: str) -> tuple[str, ...]:
-        return names
-
-    def pt_value(self, value: Any) -> Any:
-        return value
-
-    def pt_set(self, names: tuple[str, ...], value: Any) -> Any:
-        base = all(name.startswith("base-") for name in names[:1])
-        plain_names = [name.removeprefix("base-") for name in names]
-        if names == ("life-total",) and isinstance(value, Quantity):
-            return Predicate("set-life", (("amount", value),), "agent")
-        if any(name not in ("power", "toughness") for name in plain_names):
-            return REJECT
-        if isinstance(value, str):
-            if plain_names != ["power", "toughness"]:
-                return REJECT
-            power, toughness = value.split("/")
-            change = SetPT(power=written(power), toughness=written(toughness), base=base)
-        else:
-            change = SetPT(
-                power=value if "power" in plain_names else None,
-                toughness=value if "toughness" in plain_names else None,
-                base=base,
-            )
-        return Predicate("", (), "object", change)
-
-    def may_have(self, who: Who, clause: Clause) -> Any:
-        if is_player(who) is False or clause.modal is not None or clause.subject is None:
-            return REJECT
-        return replace(clause, modal="may", causer=who)
-
-    def have(self, clause: Clause) -> Any:
-        return clause if clause.modal is None and clause.subject is not None else REJECT
+        return self.clause_of(None, parts)
 
     def keep_types(self) -> Any:
         return Keep(concept="card-type")
@@ -267,15 +192,6 @@ class Clauses(Shared):
             return REJECT
         return Become(characteristics=Characteristics(colors=("colorless",)))
 
-    def said_only(self, who: Who, *parts: Any) -> Any:
-        return self._clause(who, (*parts, "only"))
-
-    def may_not(self, who: Who, *parts: Any) -> Any:
-        return self._clause(who, (*parts, "may-not"))
-
-    def said_no_limit(self, who: Who, characteristic: str) -> Any:
-        return Clause(who, None, (Predicate("", (), "object", NoLimit(characteristic=characteristic)),))
-
     def emblem(self, *parts: Any) -> Any:
         kind = next(part for part in parts if isinstance(part, str))
         abilities = tuple(one for part in parts if isinstance(part, tuple) for one in part)
@@ -285,20 +201,6 @@ class Clauses(Shared):
 
     def choosing_modes(self) -> Predicate:
         return Predicate("choose", (("choice", "mode"), ("amount", Bound(least=Number(value=0)))), "agent")
-
-    def placing_all(self, on: Who, *parts: Any) -> Any:
-        """Read "put a +1/+1 counter and a lifelink counter on it"."""
-        pairs = list(zip(parts[::2], parts[1::2], strict=True))
-        if is_player(on):
-            return REJECT
-        roles = [(("object", on), ("amount", plain(bound)), ("counter", kind)) for bound, kind in pairs]
-        return tuple(Predicate("put-counter", one, "agent") for one in roles)
-
-    def half_up(self) -> str:
-        return "half-up"
-
-    def half_down(self) -> str:
-        return "half-down"
 
     def attack_or_block(self) -> Any:
         return (Predicate("attack", (), "agent"), Predicate("block", (), "agent"))
@@ -312,91 +214,11 @@ class Clauses(Shared):
     def alternatives(self, *predicates: Predicate) -> Any:
         return Alternatives(predicates)
 
-    # ---- changes ----
-
-    def doubled(self, *parts: Any) -> Any:
-        """Read "double its power and toughness": it gets +X/+Y, where X and Y are what they are (CR 701.9c)."""
-        who = parts[0]
-        names = next(part for part in parts if isinstance(part, tuple))
-        if any(name not in ("power", "toughness") for name in names) or is_player(who):
-            return REJECT
-        of = Reference(how="it")
-        sides = [Measure(characteristic=n, of=of) if n in names else Number(value=0) for n in ("power", "toughness")]
-        change = Predicate("", (), "object", ModifyPT(power=sides[0], toughness=sides[1]))
-        return Clause(who, None, (change,), tuple(p for p in parts if isinstance(p, Adverb)))
-
-    def counters_removed_in_exile(self, who: Who, bound: Bound, kind: str) -> Any:
-        """Read that counters are removed from a suspended card (CR 702.62a)."""
-        if is_player(who):
-            return REJECT
-        roles = (("amount", plain(bound)), ("counter", kind), ("manner", (Manner(how="while-exiled"),)))
-        return Clause(who, None, (Predicate("remove-counter", roles, "object"),))
-
-    def said_if_able_either(self, *parts: Any) -> Any:
-        """Read "attacks or blocks each combat if able": each of both, if it can (CR 508.1d, 509.1c)."""
-        who = next(p for p in parts if isinstance(p, Who))
-        either = next(p for p in parts if isinstance(p, tuple))
-        return Clause(who, "must", either, tuple(p for p in parts if isinstance(p, Adverb)))
-
-    def no_more_times(self, *parts: Any) -> Any:
-        """Read "cannot venture more than once each turn"."""
-        *_, predicate, bound = parts
-        who = next(p for p in parts if isinstance(p, Who))
-        adverbs = tuple(p for p in parts if isinstance(p, Adverb))
-        if bound.how or not isinstance(bound.most, Number) or bound.least != bound.most or not adverbs:
-            return REJECT
-        again = Bound(least=Number(value=bound.most.value + 1))
-        roles = (*predicate.roles, ("manner", (Manner(how="times", amount=again.least),)))
-        return Clause(who, "cannot", (replace(predicate, roles=roles),), adverbs)
-
-    def counter_option(self, bound: Bound, kind: str) -> Any:
-        return ("counter", plain(bound), kind)
-
-    def counters_either(self, who: Who, *options: Any) -> Any:
-        """Read "put a flying counter or a reach counter on it" (CR 122.1b)."""
-        if is_player(who):
-            return REJECT
-        return Alternatives(
-            Predicate("put-counter", (("object", who), ("amount", amount), ("counter", kind)), "agent")
-            for _, amount, kind in options
-        )
-
-    def can_as_though(self, who: Who, what: Who, thought: Any, predicate: Predicate) -> Any:
-        """Read "you may have it block as though it were untapped": it can (CR 609.4)."""
-        filter = Is(concept=thought) if isinstance(thought, str) else thought.value
-        if not isinstance(filter, Filter) or not isinstance(who, You) or predicate.verb in ("cast", "play"):
-            return REJECT
-        subject = who if predicate.verb == "activate" else what
-        return Clause(subject, "may", (predicate,), (Adverb("as-though", filter),))
-
-    def thought(self, value: Any) -> Any:
-        return value
-
     def counting(self, value: Quantity) -> Predicate:
         return Predicate("count", (("amount", value),), "agent")
 
     def first_attack(self) -> Predicate:
         return Predicate("attack", (("ordinal", 1), ("time", Time(period="turn", which="each"))), "agent")
-
-    def no_legend_rule(self, who: Who) -> Any:
-        return Cannot(action=Action(verb="apply-legend-rule", object=who))
-
-    def no_more(self, who: Who, bound: Bound) -> Any:
-        """Read "no more than one creature can attack it": two or more cannot (CR 508.1c)."""
-        if not isinstance(who, Selection) or who.number is not None or not isinstance(bound.most, Number):
-            return REJECT
-        parts = who.filter.parts if isinstance(who.filter, And) else (who.filter,)
-        states = {Is(concept="attacking"): "attack", Is(concept="blocking"): "block"}
-        done = [part.action for part in parts if isinstance(part, Where) and part.action.agent == Which()]
-        done += [Action(verb=states[part]) for part in parts if isinstance(part, Is) and part in states]
-        rest = [part for part in parts if not isinstance(part, Where) and part not in states]
-        if len(done) != 1 or len(rest) + 1 != len(parts) or not rest:
-            return REJECT
-        several = Selection(filter=conjunction(rest), number=Bound(least=Number(value=bound.most.value + 1)))
-        roles = tuple(
-            (name, value) for name in ("object", "recipient", "time") if (value := getattr(done[0], name)) is not None
-        )
-        return Clause(several, "cannot", (Predicate(done[0].verb, roles, "agent"),))
 
     def turn_in_which(self, event: Any) -> Any:
         event = self.one_event(event)
@@ -409,15 +231,7 @@ class Clauses(Shared):
             return REJECT  # modes are chosen otherwise (CR 700.2)
         return Predicate("choose", (("object", Reference(how="among", number=one(n))),), "agent")
 
-    def modify_either(self, one_: str, two: str, *after: Any) -> Any:
-        adverbs = tuple(part for part in after if isinstance(part, Adverb))
-        changes = (self.modify(text) for text in (one_, two))
-        first, last = (Predicate("", (), "object", change) for change in changes)
-        return Alternatives((first, replace(last, adverbs=adverbs)))
-
-    # ---- prevention and extra turns ----
-
-    def _clause(self, who: Who | None, parts: tuple[Any, ...]) -> Any:
+    def clause_of(self, who: Who | None, parts: tuple[Any, ...]) -> Any:
         modal = next((p for p in parts if isinstance(p, str)), None)
         predicates = tuple(p for p in parts if isinstance(p, Predicate))
         either = False
@@ -425,7 +239,7 @@ class Clauses(Shared):
             if isinstance(part, tuple):
                 predicates, either = part, isinstance(part, Alternatives)
         adverbs = tuple(p for p in parts if isinstance(p, Adverb))
-        if _belongs_behind(parts, who):
+        if belongs_behind(parts, who):
             return REJECT
         if (
             modal == "plain"

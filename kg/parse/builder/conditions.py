@@ -19,9 +19,7 @@ from kg.abilities.conditions import (
     Meets,
     Unless,
 )
-from kg.abilities.effects import (
-    AddAbilities,
-)
+from kg.abilities.effects import AddAbilities
 from kg.abilities.quantities import Bound, Count, Counters, Measure, Number, Quantity, Variable
 from kg.abilities.selections import (
     Compare,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Items
 
-from kg.abilities.effects import (
-    Effect,
-    Sequence,
-)
+from kg.abilities.effects import Effect, Sequence
 
 
 def sequence(effects: Items[Effect]) -> Effect:

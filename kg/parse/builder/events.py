@@ -8,9 +8,7 @@ from typing import Any
 from kg.abilities.abilities import Ability, Keyword, Limit
 from kg.abilities.actions import Action, Mana, Manner, Time
 from kg.abilities.conditions import Condition
-from kg.abilities.effects import (
-    Cost,
-)
+from kg.abilities.effects import Cost
 from kg.abilities.quantities import Number, Variable
 from kg.abilities.selections import (
     Chosen,

@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 from kg.abilities.quantities import Bound, Number, Quantity
-from kg.abilities.selections import (
-    And,
-    Filter,
-    InZone,
-    Is,
-    Or,
-    Reference,
-    Related,
-    Selection,
-    Several,
-    Who,
-    You,
-)
+from kg.abilities.selections import And, Filter, InZone, Is, Or, Reference, Related, Selection, Several, Who, You
 
 _PLAYERS = frozenset(("player", "opponent", "teammate"))
 

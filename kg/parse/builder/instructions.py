@@ -28,14 +28,7 @@ from kg.abilities.effects import (
     Prevent,
     Sequence,
 )
-from kg.abilities.selections import (
-    Reference,
-    Selection,
-    Self,
-    Where,
-    Who,
-    You,
-)
+from kg.abilities.selections import Reference, Selection, Self, Where, Who, You
 from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.clauses import OBJECT_VERBS
 from kg.parse.builder.effects import sequence

@@ -32,18 +32,7 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import substitute
 from kg.abilities.quantities import Bound, Counters, Quantity
-from kg.abilities.selections import (
-    ControlledBy,
-    Filter,
-    Is,
-    Not,
-    Reference,
-    Related,
-    Selection,
-    Self,
-    Where,
-    Who,
-)
+from kg.abilities.selections import ControlledBy, Filter, Is, Not, Reference, Related, Selection, Self, Where, Who
 from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.effects import sequence
 from kg.parse.builder.filters import conjunction, is_player, parts_of

@@ -7,21 +7,9 @@ from typing import Any
 
 from kg.abilities.abilities import Ability
 from kg.abilities.actions import Characteristics, Mana, Manner
-from kg.abilities.effects import (
-    Become,
-    EntersWith,
-)
+from kg.abilities.effects import Become, EntersWith
 from kg.abilities.quantities import Amount, Arithmetic, Bound, Number, Quantity
-from kg.abilities.selections import (
-    And,
-    Filter,
-    HasAbility,
-    Is,
-    Named,
-    Reference,
-    Selection,
-    Who,
-)
+from kg.abilities.selections import And, Filter, HasAbility, Is, Named, Reference, Selection, Who
 from kg.parse.amounts import plain, written
 from kg.parse.builder.filters import conjunction, one, words
 from kg.parse.builder.shared import Shared

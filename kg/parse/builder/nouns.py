@@ -6,41 +6,36 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from kg.abilities.actions import Action, Manner
-from kg.abilities.quantities import Arithmetic, Bound, Count, Measure, Number, Quantity
+from kg.abilities.actions import Action
+from kg.abilities.quantities import Bound
 from kg.abilities.selections import (
     And,
-    AnyTarget,
     Chosen,
     Compare,
     ControlledBy,
     Filter,
-    FromSource,
     InZone,
     Is,
     Not,
     Or,
     Other,
     OwnedBy,
-    Place,
     Reference,
-    Related,
     Selection,
     Self,
     Several,
     Targeting,
-    TopCards,
     Where,
     Which,
     Who,
     You,
 )
-from kg.parse.amounts import plain, written
+from kg.parse.amounts import written
 from kg.parse.builder.alternatives import among
 from kg.parse.builder.filters import bare, conjunction, is_player, one, only_number, parts_of, words
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT
-from kg.parse.parts import PERSON, Adverb, Mod, Nth, Predicate
+from kg.parse.parts import Mod, Nth
 
 _OWNED_ZONES = {"graveyard", "hand", "library"}
 
@@ -226,98 +221,17 @@ class Nouns(Shared):
             filter = _cast(filter)
         return Selection(filter=filter, number=number, target=target, chooser=chooser)
 
-    def you(self) -> Who:
-        return You()
-
-    def it(self) -> Who:
-        return Reference(how="it")
-
-    def person(self) -> Who:
-        return replace(PERSON)  # each may stand for another
-
-    def they(self) -> Who:
-        return Reference(how="it", plural=True)
-
-    def self_(self, _: Any) -> Who:
-        return Self()
-
-    def self_card(self) -> Who:
-        return Self(noun="card")
-
-    def abilities_of(self, who: Who, noun: Filter) -> Any:
-        if noun == Is(concept="commander") and is_player(who) is not False:
-            return Selection(filter=And(parts=(noun, OwnedBy(who=who))))
-        kinds = {"ability", "mana-ability", "loyalty-ability"}
-        if not words(noun) & kinds or is_player(who):
-            return REJECT
-        if any(isinstance(node, Is) and node.concept in kinds for node in who.walk()):
-            return REJECT  # an ability is no source
-        return Selection(filter=conjunction([noun, FromSource(who=who)]))
-
-    def related(self, who: Who, relation: str) -> Any:
-        if isinstance(who, Selection) and not who.target and who.number is None and relation != "opponent":
-            return REJECT
-        if isinstance(who, Several) and who.either:
-            return REJECT
-        return Related(relation=relation, of=who)
-
-    def any_target(self) -> Who:
-        return AnyTarget(number=one(1))
-
-    def any_other_target(self) -> Who:
-        return AnyTarget(number=one(1), other=True)
-
     def chosen_type(self) -> Filter:
         return Chosen(characteristic="creature-type")
 
     def chosen_color(self) -> Filter:
         return Chosen(characteristic="color")
 
-    def abilities_of_it(self, noun: Filter) -> Any:
-        return self.abilities_of(Reference(how="it"), noun)
-
-    def total(self, who: Who, characteristic: str) -> Quantity:
-        return Measure(characteristic=characteristic, of=who, over="total")
-
-    def greatest(self, who: Who, characteristic: str) -> Quantity:
-        return Measure(characteristic=characteristic, of=who, over="greatest")
-
-    def zone_and(self, whose: Who, zone: str, other: str) -> Any:
-        place = self.zone_of(whose, zone)
-        return place if place is REJECT else replace(place, several=(other,))
-
     def controlled_by(self, who: Who) -> Any:
         return REJECT if bare(who) or isinstance(who, Several) else self.controlled(who)
 
-    def hand_cards(self, who: Who) -> Any:
-        return self._contents("hand", who)
-
-    def graveyard_cards(self, who: Who) -> Any:
-        return self._contents("graveyard", who)
-
-    def _contents(self, zone: str, who: Who) -> Any:
-        if is_player(who) is False or bare(who) or (isinstance(who, Reference) and who.how == "among"):
-            return REJECT
-        place = InZone(place=Place(zone=zone, whose=who))
-        return Selection(filter=And(parts=(Is(concept="card"), place)), number=Bound(how="all"))
-
     def nth(self, who: Who, n: int, measure: str, noun: Filter) -> Any:
         return Nth(noun, n) if is_player(who) is not False else REJECT
-
-    def self_ability(self) -> Who:
-        return Self(noun="ability")
-
-    def former(self) -> Who:
-        return Reference(how="former")
-
-    def latter(self) -> Who:
-        return Reference(how="latter")
-
-    def defending_player(self) -> Who:
-        return Related(relation="defending-player")
-
-    def active_player(self) -> Who:
-        return Related(relation="active-player")
 
     def attacking_or_blocking(self) -> Filter:
         return Or(parts=(Is(concept="attacking"), Is(concept="blocking")))
@@ -330,35 +244,6 @@ class Nouns(Shared):
 
     def targeting_filter(self, who: Who) -> Filter:
         return Targeting(who=who)
-
-    def affected(self, noun: Filter) -> Who:
-        """Read "the affected creatures": what the spell's other effect acts on (CR 608.2c)."""
-        return Reference(how="affected", noun=noun)
-
-    def attached(self, noun: Filter) -> Who:
-        return Reference(how="attached", noun=noun)
-
-    def equipped(self, noun: Filter) -> Who:
-        return Reference(how="attached", verb="equip", noun=noun)
-
-    def rest(self, noun: Filter | None = None) -> Who:
-        return Reference(how="rest", noun=noun, plural=True)
-
-    def among(self, bound: Bound, noun: Filter | None = None) -> Any:
-        if bound.how in ("all", "that-many", "number"):
-            return REJECT
-        return Reference(how="among", number=bound, noun=noun)
-
-    def one_of_those(self, n: int, measure: str) -> Any:
-        if measure in ("项", "点", "次", "倍"):
-            return REJECT
-        return Reference(how="among", number=one(n))
-
-    def both_of_them(self) -> Who:
-        return Reference(how="that", number=one(2), plural=True)
-
-    def another_of(self, bound: Bound) -> Who:
-        return Reference(how="other", number=bound)
 
     def several(self, *parts: Who) -> Any:
         if isinstance(parts[1], Several) or (isinstance(parts[0], Several) and parts[0].either):
@@ -384,57 +269,8 @@ class Nouns(Shared):
             return REJECT
         return Several(parts=_all_cards((*first, *parts[1:])), either=True)
 
-    def top(self, whose: Who, bound: Bound) -> Any:
-        return REJECT if is_player(whose) is False else TopCards(number=bound, whose=whose)
-
-    def top_one(self, whose: Who) -> Any:
-        return REJECT if is_player(whose) is False else TopCards(number=one(1), whose=whose)
-
-    def bottom_one(self, whose: Who) -> Any:
-        if is_player(whose) is False:
-            return REJECT
-        return TopCards(number=one(1), whose=whose, position="bottom")
-
-    def bottom_some(self, whose: Who, bound: Bound) -> Any:
-        return REJECT if is_player(whose) is False else TopCards(number=bound, whose=whose, position="bottom")
-
-    def contents(self, place: Place) -> Who:
-        """Return all cards of a zone."""
-        return Selection(filter=And(parts=(Is(concept="card"), InZone(place=place))), number=Bound(how="all"))
-
-    def top_cards(self, who: Who) -> Who:
-        return who
-
-    # ---- nouns ----
-
-    def another_of_one(self, measure: str) -> Who:
-        return Reference(how="other", number=one(1))
-
-    def attacking_player(self, concept: str) -> Any:
-        return Related(relation="attacking-player") if concept == "player" else REJECT
-
-    def yours(self, *parts: Any) -> Any:
-        """Read "your opponents" and "your commander", of whom nobody has others (CR 102.2, 903.3)."""
-        noun: Filter = parts[-1]
-        number = parts[0] if len(parts) == 2 else None
-        if noun in (Is(concept="opponent"), Is(concept="teammate")):
-            return Selection(filter=noun, number=number)
-        if noun == Is(concept="commander"):
-            return Selection(filter=conjunction([noun, OwnedBy(who=You())]), number=number)
-        return REJECT
-
     def attacked(self, noun: Filter) -> Any:
         return Selection(filter=conjunction([noun, Where(action=Action(verb="attack", recipient=Which()))]))
-
-    def some_of_hand(self, who: Who, bound: Bound) -> Any:
-        if is_player(who) is False:
-            return REJECT
-        hand = InZone(place=Place(zone="hand", whose=who))
-        return Selection(filter=conjunction([Is(concept="card"), hand]), number=bound)
-
-    def some_in_hand(self, bound: Bound) -> Any:
-        """Read "a card in hand", said of whoever acts."""
-        return Selection(filter=And(parts=(Is(concept="card"), InZone(place=Place(zone="hand")))), number=bound)
 
     def three(self, *parts: Who) -> Any:
         """Read three things in a row; "target" before the first of bare ones is of all."""
@@ -463,84 +299,8 @@ class Nouns(Shared):
     def next_of(self, noun: Filter) -> Nth:
         return Nth(noun, 1, each_turn=False)
 
-    def colors_spent_on(self, who: Who) -> Any:
-        return REJECT if is_player(who) else Measure(characteristic="colors-of-mana-spent", of=who)
-
-    def party_size(self, who: Who, kind: str) -> Any:
-        if is_player(who) is False or kind != "creature":
-            return REJECT
-        return Measure(characteristic="party-size", of=who)
-
-    def each_in_party(self, who: Who, bound: Bound, kind: str) -> Any:
-        return self.party_size(who, kind) if bound == one(1) else REJECT
-
-    def each_color_spent(self, who: Who, bound: Bound) -> Any:
-        return self.colors_spent_on(who) if bound == one(1) else REJECT
-
-    def each_target_beyond_first(self, who: Who, bound: Bound) -> Any:
-        """Read "for each target beyond the first" (CR 601.2f): of the targets of a spell, all but one."""
-        if bound != one(1) or not isinstance(who, Self):
-            return REJECT
-        targets = Count(of=Related(relation="targets", of=who))
-        return Arithmetic(operator="minus", operands=(targets, Number(value=1)))
-
-    def any_targets(self, bound: Bound) -> Any:
-        if bound.how is not None:
-            return REJECT
-        return AnyTarget(number=bound)
-
-    def distributing(self, bound: Bound, kind: str, who: Who) -> Any:
-        """Read "distribute three counters among …" (CR 601.2d)."""
-        amount = plain(bound)
-        if not isinstance(amount, Quantity) or is_player(who):
-            return REJECT
-        roles = (("amount", amount), ("counter", kind), ("object", who))
-        return Predicate("put-counter", roles, "agent", None, (Adverb("manner", Manner(how="divided")),))
-
-    def times_mutated(self, who: Who) -> Any:
-        return REJECT if is_player(who) else Measure(characteristic="times-mutated", of=who)
-
-    def times_kicked(self, who: Who) -> Any:
-        return REJECT if is_player(who) else Measure(characteristic="times-kicked", of=who)
-
-    def each_kind(self, who: Who, bound: Bound, characteristic: str) -> Any:
-        """Read "for each basic land type among lands you control"."""
-        if bound != one(1) or not isinstance(who, Selection) or not characteristic.endswith("-type"):
-            return REJECT
-        return Count(of=who, distinct=characteristic)
-
     def first_of(self, who: Who, noun: Filter) -> Any:
         return Nth(noun, 1) if is_player(who) is not False and isinstance(who, You | Reference) else REJECT
 
-    def keyword_you_activate(self, keyword: str) -> Who:
-        activated = Where(action=Action(verb="activate", agent=You(), object=Which()))
-        return Selection(filter=conjunction([Is(concept="ability"), Is(concept=keyword), activated]))
-
     def nth_of_its(self, n: int, _: str, noun: Filter) -> Nth:
         return Nth(noun, n)
-
-    def mana_spent_on(self, who: Who) -> Any:
-        return REJECT if is_player(who) else Measure(characteristic="mana-spent", of=who)
-
-    def that_ability(self) -> Who:
-        return Reference(how="that", noun=Is(concept="ability"))
-
-    def abilities_you_activate(self, who: Who, keyword: str) -> Any:
-        if is_player(who):
-            return REJECT
-        activated = Where(action=Action(verb="activate", agent=You(), object=Which()))
-        return Selection(
-            filter=conjunction([Is(concept="ability"), Is(concept=keyword), FromSource(who=who), activated])
-        )
-
-    def keyword_ability_of(self, who: Who, keyword: str) -> Any:
-        done = any(isinstance(part, Where) and part.action.verb == "activate" for part in parts_of(who))
-        if is_player(who) or done or Is(concept="ability") in parts_of(who):
-            return REJECT
-        return Selection(filter=conjunction([Is(concept="ability"), Is(concept=keyword), FromSource(who=who)]))
-
-    def all_abilities_of(self, who: Who, bound: Bound, noun: Filter) -> Any:
-        if isinstance(who, Several):
-            return REJECT
-        found = self.abilities_of(who, noun)
-        return replace(found, number=bound) if isinstance(found, Selection) and "ability" in words(noun) else REJECT

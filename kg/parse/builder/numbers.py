@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kg.abilities.quantities import Amount, Arithmetic, Bound, Count, Counters, Measure, Number, Quantity, Variable
-from kg.abilities.selections import (
-    Reference,
-    Selection,
-    Self,
-    Who,
-    You,
-)
+from kg.abilities.selections import Reference, Selection, Self, Who, You
 from kg.parse.builder.filters import is_player, one, only_number
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT

@@ -6,14 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.quantities import Bound
-from kg.abilities.selections import (
-    Is,
-    Place,
-    Reference,
-    Related,
-    Selection,
-    Who,
-)
+from kg.abilities.selections import Is, Place, Reference, Related, Selection, Who
 from kg.parse.builder.filters import bare, is_player, one
 from kg.parse.builder.shared import Shared
 from kg.parse.engine import REJECT

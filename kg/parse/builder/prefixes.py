@@ -7,11 +7,7 @@ from typing import Any
 
 from kg.abilities.actions import Action, Manner, Time
 from kg.abilities.conditions import Condition, Happened
-from kg.abilities.effects import (
-    Cannot,
-    Cost,
-    Effect,
-)
+from kg.abilities.effects import Cannot, Cost, Effect
 from kg.abilities.node import substitute
 from kg.abilities.quantities import Bound, Counters, Quantity
 from kg.abilities.selections import (

@@ -6,18 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from kg.abilities.actions import Action, Duration, Manner, Time
-from kg.abilities.effects import (
-    Do,
-    ExtraTime,
-    Instead,
-    Prevent,
-)
+from kg.abilities.effects import Do, ExtraTime, Instead, Prevent
 from kg.abilities.quantities import Amount, Bound, Number, Quantity
-from kg.abilities.selections import (
-    Is,
-    Reference,
-    Who,
-)
+from kg.abilities.selections import Is, Reference, Who
 from kg.parse.amounts import plain
 from kg.parse.builder.adverbs import TURN
 from kg.parse.builder.filters import is_player, one

@@ -8,22 +8,9 @@ from typing import Any
 from kg.abilities.abilities import Ability, Keyword, Level
 from kg.abilities.actions import Action
 from kg.abilities.conditions import Happened
-from kg.abilities.effects import (
-    AdditionalCost,
-    AlternativeCost,
-    Cannot,
-    Cost,
-    EntersWith,
-    ManaUse,
-    Modal,
-    Mode,
-)
+from kg.abilities.effects import AdditionalCost, AlternativeCost, Cannot, Cost, EntersWith, ManaUse, Modal, Mode
 from kg.abilities.quantities import Amount, Bound, Number
-from kg.abilities.selections import (
-    Is,
-    Selection,
-    Who,
-)
+from kg.abilities.selections import Is, Selection, Who
 from kg.parse.amounts import plain
 from kg.parse.builder.filters import is_player, words
 from kg.parse.builder.instructions import spell

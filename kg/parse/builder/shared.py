@@ -13,6 +13,7 @@ class Shared:
     concepts: dict[str, frozenset[str]]
     abilities_of: Callable[..., Any]
     action_of: Callable[..., Any]
+    clause_of: Callable[..., Any]
     characteristics: Callable[..., Any]
     cond_clause: Callable[..., Any]
     controlled: Callable[..., Any]

@@ -22,9 +22,7 @@ from kg.abilities.effects import (
 )
 from kg.abilities.node import substitute
 from kg.abilities.quantities import Amount, Bound, Quantity, Variable
-from kg.abilities.selections import (
-    Selection,
-)
+from kg.abilities.selections import Selection
 from kg.parse.amounts import plain
 from kg.parse.builder.causing import rounded
 from kg.parse.builder.copies import excepted

@@ -6,16 +6,7 @@ from dataclasses import replace
 
 from kg.abilities.actions import Action
 from kg.abilities.quantities import Bound, Number
-from kg.abilities.selections import (
-    Is,
-    Place,
-    Reference,
-    Related,
-    Selection,
-    Self,
-    Which,
-    You,
-)
+from kg.abilities.selections import Is, Place, Reference, Related, Selection, Self, Which, You
 from kg.parse.builder.filters import words
 from kg.parse.parts import PERSON
 
