@@ -75,7 +75,7 @@ class _Page:
         self.items(body, "lacks", telling.lacks())
         self.items(body, "changed", telling.changes())
         if answer.derivation:
-            ET.SubElement(body, "h2").text = self.words["reasons"]
+            ET.SubElement(body, "h2").text = telling.heading()
             body.append(self.reasons(answer.derivation, "reasons", True))
             self.items(body, "citations", citations((step for _, step in self.steps), self.words))
         self.items(body, "rulings", telling.rulings())

@@ -13,13 +13,17 @@ _COUNTED = re.compile(
 )
 _NO_SUBJECT = re.compile(r"\b(?:by|for|from|of|on|than|to|under|with) $")
 """What stands before a word that the verb after it is not about: `the library of {p} is`."""
-_OF_YOU = re.compile(r"\bthe ((?:next )?[a-z]+(?: total| pool| step)?) of you\b")
-_ARTICLE = re.compile(r"\b(a) (?=[aeioAEIO](?!ne\b|nce\b|u))")
+_OF_YOU = re.compile(r"\b([Tt])he ((?:next )?[a-z]+(?: total| pool| step)?) of you\b")
+_ARTICLE = re.compile(r"\ba (?=\{)")
+_MARK = "\ufdd0"
+"""Stands between an article and the slot after it until that is filled."""
+_BEFORE_VOWEL = re.compile(rf"{_MARK} (?=[aeioAEIO](?!ne\b|nce\b|u))")
 
 
 def agreeing(sentence: str, addressed: Collection[str], single: Collection[str]) -> str:
     """Return ``sentence`` with the verbs after slots that are `you` and the nouns after slots that are 1 in agreement.
 
+    Articles before slots are marked for `polished`; what stands in a slot may be an object that is called `a`.
     ``addressed`` and ``single`` name these slots.
     """
 
@@ -31,13 +35,13 @@ def agreeing(sentence: str, addressed: Collection[str], single: Collection[str])
     def noun(found: re.Match[str]) -> str:
         return f"{{{found[1]}}}{found[2]}{' is' if found[3] else ''}" if found[1] in single else found[0]
 
-    return _COUNTED.sub(noun, _VERB.sub(verb, sentence))
+    return _ARTICLE.sub(f"a{_MARK} ", _COUNTED.sub(noun, _VERB.sub(verb, sentence)))
 
 
 def polished(text: str, addressed: bool) -> str:
     """Return a filled sentence with its articles right, and `your` for what is `of you` if it is ``addressed`` so."""
-    made = _ARTICLE.sub("an ", text)
-    return _OF_YOU.sub(r"your \1", made) if addressed else made
+    made = _BEFORE_VOWEL.sub("n ", text).replace(_MARK, "")
+    return _OF_YOU.sub(lambda found: f"{'Y' if found[1] == 'T' else 'y'}our {found[2]}", made) if addressed else made
 
 
 def _base(verb: str) -> str:

@@ -65,10 +65,11 @@ class Outcome:
 class Answer:
     """What is answered: ``verdict`` is ``yes``, ``no``, ``outcomes`` or ``undecided``.
 
-    ``lacks`` names what an undecided answer would need; ``bounded`` is set when not all outcomes were worked out;
-    ``terms`` are the keywords that the derivation rests on; ``values`` holds numbers asked for; ``rulings`` are rulings
-    of the graph that speak of the same; ``objects`` are the objects and players of the scenario;
-    ``zh`` gives the Chinese of what ``lacks``, ``values`` and ``outcomes`` say in English.
+    Of several ``outcomes`` the ``derivation`` tells the first, and then, under a step that names it, what differs in
+    each of the next ones; ``lacks`` names what an undecided answer would need; ``bounded`` is set when not all outcomes
+    were worked out; ``terms`` are the keywords that the derivation rests on; ``values`` holds numbers asked for;
+    ``rulings`` are rulings of the graph that speak of the same; ``objects`` are the objects and players of the
+    scenario; ``zh`` gives the Chinese of what ``lacks``, ``values`` and ``outcomes`` say in English.
     """
 
     kind: str

@@ -26,12 +26,12 @@ from kg.rules.solve import Program, Result, program
 GOALS = (
     ("becomes", 2), ("gets", 3), ("renewed", 1), ("choice", 2), ("flaw", 1), ("event", 1), ("triggers", 1),
     ("two_damage_steps", 0), ("lacks", 2), ("ceases", 1), ("assigned", 3), ("recipient", 2), ("assigner", 2),
-    ("over", 0), ("mirrors", 2), ("comes_to_nothing", 2), *DECLARING,
+    ("over", 0), ("mirrors", 2), ("comes_to_nothing", 2), ("passes_by", 1), *DECLARING,
 )  # fmt: skip
 QUIET_GOALS = tuple(
     goal
     for goal in GOALS
-    if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner", "comes_to_nothing")
+    if goal[0] not in ("event", "triggers", "assigned", "recipient", "assigner", "comes_to_nothing", "passes_by")
 )
 """What the driver must know to advance boards, without what only tells how it came about."""
 LIMIT = 1024

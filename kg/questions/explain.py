@@ -19,7 +19,7 @@ from kg.questions.words import label, sayings, wording
 from kg.rules.book import Book, Predicate
 from kg.rules.compile import Compiled
 from kg.rules.facts import Trees
-from kg.rules.proof import WILD, Claim, Missing, Proof
+from kg.rules.proof import Claim, Missing, Proof, is_open
 from kg.rules.solve import Atom, Firing
 from kg.scenarios.scenario import Scenario
 
@@ -38,11 +38,6 @@ UNITS = (Activated, Keyword, Spell, Static, Triggered)
 def _slots(sentence: str) -> frozenset[str]:
     """Return the slots of a sentence but for ``{head}``."""
     return frozenset(found[2] for found in _SLOT.finditer(sentence)) - {"head"}
-
-
-def _is_open(item: Any) -> bool:
-    """Does something in it stand for anything?"""
-    return item == WILD or (isinstance(item, tuple) and any(map(_is_open, item)))
 
 
 class Explainer:
@@ -261,7 +256,7 @@ class Explainer:
         zh, en = self.atom(proof.claim, "zh"), self.atom(proof.claim, "en")
         about = self.about(proof.claim.atom[1])
         if proof.firing is None:
-            if _is_open(proof.claim.atom[1]):
+            if is_open(proof.claim.atom[1]):
                 return None
             text, line = self.source(proof.claim)
             return Step(zh, en, proof.claim.holds, source=text, about=about, line=line) if zh or en else None

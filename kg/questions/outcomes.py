@@ -8,7 +8,7 @@ from typing import Any
 
 from kg.abilities.abilities import Keyword, Triggered
 from kg.abilities.keywords import definition
-from kg.questions.accounts import account
+from kg.questions.accounts import of_outcomes
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
 from kg.questions.driver import Driver
@@ -38,7 +38,7 @@ COMBAT = MappingProxyType({word: AFTER[word] for word in ("discards", "milled", 
 def outcomes(
     case: Case, driver: Driver, worlds: list[World], origin: int = 0, also: Mapping[str, str] = NOTHING
 ) -> Answer:
-    """Return the answer that the worlds of one origin amount to: every distinct outcome, and why the first.
+    """Return the answer that the worlds of one origin amount to: every distinct outcome, and why (`of_outcomes`).
 
     ``also`` maps predicates to what they are called where the answer tells them too.
     """
@@ -61,7 +61,7 @@ def outcomes(
     first = next(iter(found.values()))
     reasons: list[Step] = []
     if case.explain and not lacks:
-        reasons = list(account(case, driver, first))
+        reasons = list(of_outcomes(case, driver, list(found.values())))
         if not reasons and not any(changes.values()):
             reasons = list(not_triggering(case, [first]))
         else:

@@ -66,7 +66,7 @@ def _lines(telling: Telling, depth: int) -> Iterator[str]:
         ("rulings", telling.rulings()),
     ):
         if items:
-            yield words[head]
+            yield telling.heading() if head == "reasons" else words[head]
             yield from (item if head == "reasons" else f"  - {item}" for item in items)
 
 
@@ -136,6 +136,10 @@ class Telling:
     def lacks(self) -> list[str]:
         """Return what an undecided answer would need."""
         return [self.phrase(lack) for lack in self.answer.lacks]
+
+    def heading(self) -> str:
+        """Return the heading of the reasons: of several outcomes they tell the first, and what differs in others."""
+        return str(self.words["reasons-of-first" if len(self.answer.outcomes) > 1 else "reasons"])
 
     def changes(self) -> list[str]:
         """Return what became of the rules that the answer rests on, where they came or went."""
@@ -261,22 +265,37 @@ class Reasons:
                 heard.add(key)
                 yield from self._told(step, 1)
 
-    def _told(self, step: Step, level: int) -> Iterator[str]:
+    def _told(self, step: Step, level: int, headings: int = 0) -> Iterator[str]:
+        """Yield a step and what is below it; what only heads other steps is no depth of its own."""
         telling, words = self.telling, self.telling.words
         self.shown.setdefault(step)
         marks = telling.marks(step)
-        again = step in self._unfolded and level < self.depth
+        headings += is_heading(step)
+        unfolding = level - headings < self.depth
+        again = step in self._unfolded and unfolding
         line = "  " * level + "- " + step.sentence(telling.language) + (f"  [{marks}]" if marks else "")
         yield line + (words["before"] if again else "")
-        if level < self.depth and not again:
+        if unfolding and not again:
             if step.premises:
                 self._unfolded.add(step)
             for premise in dict.fromkeys(premises(step, telling.language, self.depth < FULL)):
-                yield from self._told(premise, level + 1)
+                passed = headings + (not premise.source and restates(premise, step, telling.language))
+                yield from self._told(premise, level + 1, passed)
 
     def citations(self) -> Iterator[str]:
         """Yield each place that the steps shown so far cite, with the rules that rest on it."""
         yield from citations(self.shown, self.telling.words)
+
+
+def is_heading(step: Step) -> bool:
+    """Does a step conclude nothing, but head the steps that stand below it?"""
+    return not step.rule and bool(step.premises)
+
+
+def restates(premise: Step, step: Step, language: str) -> bool:
+    """Does ``premise`` say only what ``step`` begins with: that something is sacrificed, that it goes somewhere?"""
+    said, told = (_bare(one, language).lower() for one in (premise, step))
+    return told.startswith(said) and (language == "zh" or not told.removeprefix(said)[:1].isalnum())
 
 
 def premises(step: Step, language: str, short: bool = False) -> Iterator[Step]:
@@ -288,7 +307,8 @@ def premises(step: Step, language: str, short: bool = False) -> Iterator[Step]:
     waiting = list(step.premises)
     while waiting:
         premise = waiting.pop(0)
-        if (short and premise.aside) or _bare(premise, language) == told:
+        again = premise.rule == step.rule and restates(premise, step, language)
+        if (short and premise.aside) or again or _bare(premise, language) == told:
             waiting[:0] = premise.premises
         else:
             yield premise

@@ -119,7 +119,7 @@ def after(world: World, found: Found, *, resting: bool) -> World:
     return World(
         board,
         world.choices,
-        (*world.trail, before) if changed or found.get("assigned") else world.trail,
+        (*world.trail, before) if changed or found.get("assigned") or found.get("passes_by") else world.trail,
         (*world.events, *(event for (event,) in found.get("event", ()))),
         (*world.triggers, *(trigger for (trigger,) in found.get("triggers", ()))),
         changed,

@@ -58,6 +58,23 @@ class Missing:
     text: str
 
 
+def is_open(item: Any) -> bool:
+    """Does `WILD` stand in it somewhere?"""
+    return item == WILD or (isinstance(item, tuple) and any(map(is_open, item)))
+
+
+def _fits(wanted: Any, item: Any) -> bool:
+    """Is ``item`` what is ``wanted``, in which `WILD` stands for anything?"""
+    if wanted in (WILD, item):
+        return True
+    return (
+        isinstance(wanted, tuple)
+        and isinstance(item, tuple)
+        and len(wanted) == len(item)
+        and all(map(_fits, wanted, item))
+    )
+
+
 class Prover:
     """Finds proofs in a result that was solved with firings recorded."""
 
@@ -69,15 +86,12 @@ class Prover:
         self.by_name = result.atoms
 
     def matching(self, wanted: Atom) -> Iterator[Atom]:
-        """Yield the atoms that match ``wanted``, in which `WILD` stands for anything."""
+        """Yield the atoms that match ``wanted``, in which `WILD` stands for anything, also within a term."""
         name, slots = wanted
-        if WILD not in slots:
-            if wanted in self.atoms:
-                yield wanted
-            return
-        for arguments in self.by_name.get(name, ()):
-            if len(arguments) == len(slots) and all(w in (WILD, a) for w, a in zip(slots, arguments, strict=True)):
-                yield name, arguments
+        if wanted in self.atoms:
+            yield wanted
+        elif is_open(slots):
+            yield from ((name, arguments) for arguments in self.by_name.get(name, ()) if _fits(slots, arguments))
 
     def _counted(self, firing: Firing) -> Iterator[Atom]:
         for template in firing.counted:

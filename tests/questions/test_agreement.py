@@ -26,7 +26,13 @@ def test_verbs_and_nouns_agree(sentence: str, addressed: set[str], single: set[s
 
 
 def test_what_is_of_you_is_yours() -> None:
-    assert polished("Early in the next turn of you a artifact is a useful thing", True) == (
+    assert polished("Early in the next turn of you an artifact is a useful thing", True) == (
         "Early in your next turn an artifact is a useful thing"
     )
     assert polished("the Heart of you", True) == "the Heart of you"
+
+
+def test_an_article_agrees_with_what_fills_its_slot_and_no_name_is_taken_for_one() -> None:
+    made = agreeing("{o} attacks as a {kind}", (), ())
+    assert polished(made.format(o="a", kind="artifact"), False) == "a attacks as an artifact"
+    assert polished(made.format(o="b", kind="creature"), False) == "b attacks as a creature"

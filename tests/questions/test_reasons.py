@@ -1,0 +1,87 @@
+"""What the reasons of an answer tell: every outcome, what was skipped, what set something off, and what kept it off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kg.questions import Answer, ask
+from kg.questions.telling import answer_text
+from kg.scenarios.scenario import read
+
+
+def asked(*objects: dict[str, Any], question: Any, **more: Any) -> Answer:
+    return ask(read({"as_of": "2024-05-01", "objects": list(objects), "question": question, **more}))
+
+
+def told(answer: Answer, language: str = "en") -> list[str]:
+    """Return the lines of the reasons, without what they cite."""
+    lines = answer_text(answer, language).splitlines()
+    return [
+        line.partition("  [")[0].strip(" -") for line in lines if line.startswith("  - ") or line.startswith("    ")
+    ]
+
+
+def spell(**fields: Any) -> dict[str, Any]:
+    return {"id": "rite", "types": ["sorcery"], "zone": "stack", "controller": "you", **fields}
+
+
+BEAR = {"id": "bear", "power": 2, "toughness": 2, "controller": "you"}
+
+
+def test_the_reasons_say_which_outcome_they_tell_and_what_differs_in_the_others() -> None:
+    answer = asked(spell(text="你可以抓一张牌。"), question={"kind": "resolve", "object": "rite"})
+    lines = answer_text(answer, "en").splitlines()
+    assert len(answer.outcomes) == 2 and "Reasons (of outcome 1):" in lines
+    heading = lines.index("  - What differs in outcome 2:")
+    drawn = next(n for n, line in enumerate(lines) if "You draw 1 card" in line)
+    assert heading < drawn, "the card is drawn in the second outcome alone"
+    assert "理由（结果1）：" in answer_text(answer, "zh") and "结果2与结果1不同之处：" in answer_text(answer, "zh")
+
+
+def test_one_outcome_needs_no_number() -> None:
+    answer = asked(spell(text="抓一张牌。"), question={"kind": "resolve", "object": "rite"})
+    assert "Reasons:" in answer_text(answer, "en").splitlines()
+    assert "differs" not in answer_text(answer, "en")
+
+
+def test_of_many_outcomes_a_few_are_told_and_the_others_named() -> None:
+    bears = [BEAR | {"id": f"bear{n}"} for n in range(6)]
+    answer = asked(spell(text="牺牲一个生物。"), *bears, question={"kind": "resolve", "object": "rite"})
+    assert len(answer.outcomes) == 6
+    assert [line for line in told(answer) if "outcome" in line] == [
+        *(f"What differs in outcome {n}:" for n in (2, 3, 4)),
+        "from outcome 5 on no reasons are told",
+    ]
+
+
+def test_a_skipped_step_is_named_with_what_has_it_skipped() -> None:
+    answer = asked(
+        {"id": "eon", "types": ["enchantment"], "text": "略过你的抓牌步骤。", "controller": "you"},
+        question="after",
+        actions=[{"begin": "upkeep"}, {"begin": "draw-step"}],
+    )
+    assert "An effect of eon has you skip the draw step: Skip your draw step." in told(answer)
+    assert any("跳过抓牌步骤" in line for line in told(answer, "zh"))
+
+
+def test_a_skipped_turn_is_named() -> None:
+    answer = asked(spell(text="略过你的下一个回合。"), question="after", actions=[{"resolve": "rite"}, {"turn": "you"}])
+    assert any(line.startswith("You skip this turn, as though it did not exist") for line in told(answer))
+
+
+@pytest.mark.parametrize(("keyword", "counter"), [("persist", "-1/-1"), ("undying", "+1/+1")])
+def test_a_return_and_its_counter_are_told_once_each(keyword: str, counter: str) -> None:
+    answer = asked(
+        BEAR | {"power": 3, "toughness": 3, "abilities": [keyword]}, question="after", actions=[{"destroy": "bear"}]
+    )
+    lines = told(answer)
+    assert lines.count("bear returns to the battlefield by persist or undying, as a new object.") == 1
+    assert lines.count(f"bear is in the graveyard as its {keyword} resolves.") == 1
+    assert lines.count(f"1 {counter} counter is put on bear.") == 1
+
+
+def test_what_is_called_like_an_article_keeps_its_name() -> None:
+    answer = asked(BEAR | {"id": "a", "attacking": "opponent"}, question="combat")
+    assert "a assigns all 2 damage to the opponent, as there is no other recipient." in told(answer)
