@@ -355,9 +355,14 @@ class Explainer:
                 found.add(item)
         return tuple(sorted(found))
 
-    def waiting(self, who: str, item: Any, keyword: Keyword) -> Step:
-        """Return a step that says that a keyword of an object does not trigger, and what it stands for (CR 603.2)."""
-        rule = self.book.rule("no-such-event")
+    def waiting(
+        self, who: str, item: Any, keyword: Keyword, by: str = "no-such-event", why: tuple[Step, ...] = ()
+    ) -> Step:
+        """Return a step that says that a keyword of an object does not trigger, and what it stands for (CR 603.2).
+
+        ``by`` is the rule that would have it trigger, ``why`` what that needed and did not find.
+        """
+        rule = self.book.rule(by)
         says: dict[str, str] = {}
         for language in ("zh", "en"):
             said = self.fill(
@@ -370,7 +375,9 @@ class Explainer:
             marks = sayings()[language]
             says[language] = marks["colon"].join([said, marks["semicolon"].join(parts)] if parts else [said])
         text, line = self.source(Claim(("untriggered", (who, item))))
-        return Step(says["zh"], says["en"], False, rule.id, rule.citation(self.day), text, (), self.about((who,)), line)
+        return Step(
+            says["zh"], says["en"], False, rule.id, rule.citation(self.day), text, why, self.about((who,)), line
+        )
 
     def missing(self, ways: Iterable[Missing], further: Callable[[Atom], list[Missing]] | None = None) -> Step | None:
         """Return why nothing gives the goal: of the rules that come nearest the first whose failing premise has words.

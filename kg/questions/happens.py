@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from kg.questions.absences import not_triggering
 from kg.questions.answer import Answer, Step
 from kg.questions.case import Case
 from kg.questions.combats import assignments, before_damage, combat, two_steps
 from kg.questions.driver import Driver
 from kg.questions.fighting import is_over
-from kg.questions.outcomes import AFTER, COMBAT, illegal, not_triggering, outcomes
+from kg.questions.outcomes import AFTER, COMBAT, illegal, outcomes
 from kg.questions.played import played
 from kg.questions.sequence import Player
 from kg.questions.worlds import World
@@ -163,5 +164,6 @@ def triggers(case: Case) -> Answer:
     if answer.lacks:
         return answer
     if not count and case.explain:
-        answer = replace(answer, derivation=(*not_triggering(case, worlds), *answer.derivation))
+        said = dict.fromkeys((*not_triggering(case, worlds), *answer.derivation))
+        answer = replace(answer, derivation=tuple(said))
     return replace(answer, verdict="yes" if count else "no", values=count)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kg.abilities.abilities import Keyword, Triggered
-from kg.abilities.keywords import definition
+from kg.questions.absences import held_back, not_triggering, unaffected
 from kg.questions.accounts import of_outcomes
 from kg.questions.answer import Answer, Outcome, Step
 from kg.questions.case import Case
 from kg.questions.driver import Driver
 from kg.questions.words import sayings
 from kg.questions.worlds import World
-from kg.rules.boards import Key, facts
-from kg.rules.proof import Proof, Prover
-from kg.rules.solve import program
+from kg.rules.boards import Key
+from kg.rules.proof import Prover
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 AFTER = MappingProxyType(
@@ -62,10 +60,11 @@ def outcomes(
     reasons: list[Step] = []
     if case.explain and not lacks:
         reasons = list(of_outcomes(case, driver, list(found.values())))
-        if not reasons and not any(changes.values()):
-            reasons = list(not_triggering(case, [first]))
-        else:
-            reasons.extend(_held_back(case, first))
+        nothing = not any(changes.values())
+        idle = not reasons and nothing
+        if nothing or case.scenario.question.kind == "state-based-actions" or _is_damaged(first):
+            reasons.extend(unaffected(case, first))
+        reasons.extend(not_triggering(case, [first]) if idle else held_back(case, first))
     return Answer(
         kind=case.scenario.question.kind,
         verdict="undecided" if lacks else "outcomes",
@@ -76,6 +75,11 @@ def outcomes(
         bounded=origin in driver.bounded,
         title=case.scenario.title,
     )
+
+
+def _is_damaged(world: World) -> bool:
+    """Is there damage marked on something?"""
+    return any(name == "damage" and number for (name, _), number in world.board.items())
 
 
 def _in_no_order(value: Any) -> Any:
@@ -194,49 +198,3 @@ def _is_there(item: Any, before: Mapping[Key, Any], after: Mapping[Key, Any]) ->
     """Return whether something is an object or player: what merely waits to trigger is in no zone (CR 603.7)."""
     found = (("zone", (item,)), ("held", (item,)))
     return not isinstance(item, tuple) or any(key in board for board in (before, after) for key in found)
-
-
-def not_triggering(case: Case, worlds: Iterable[World]) -> Iterator[Step]:
-    """Yield, for each triggered ability of a permanent, why it does not trigger on the way to ``worlds`` (CR 603.2)."""
-    proofs = _untriggered(case, worlds).values()
-    yield from (step for proof in proofs if (step := case.explainer.step(proof)) is not None)
-    here = {who for name, (who, *_) in case.board if name == "zone" and case.board[name, (who,)] == "battlefield"}
-    for name, (who, *rest) in case.board:
-        node = case.trees.node(rest[0]) if name == "printed" and who in here else None
-        if isinstance(node, Keyword) and "triggered" in definition(node.keyword).kinds:
-            yield case.explainer.waiting(who, rest[0], node)
-
-
-def _held_back(case: Case, world: World) -> Iterator[Step]:
-    """Yield why abilities did not trigger although their event came: their condition did not hold (CR 603.4)."""
-    if not any(isinstance(node, Triggered) and node.condition is not None for node in case.trees.nodes):
-        return
-    triggered = {what[:2] for kind, what in world.triggers if kind == "ability"}
-    for ability, proof in _untriggered(case, [world]).items():
-        held = proof.firing is not None and proof.firing.rule == "condition-keeps-it-from-triggering"
-        if held and ability not in triggered and (step := case.explainer.step(proof)) is not None:
-            yield step
-
-
-def _untriggered(case: Case, worlds: Iterable[World]) -> dict[tuple[Any, ...], Proof]:
-    """Return, by object and ability, why it does not trigger on the way to the first of ``worlds``.
-
-    Of the reasons that several moments give, the one whose premises hold furthest.
-    """
-    boards = [board for world in list(worlds)[:1] for board in (*world.trail, *world.idle)] or [case.board]
-    rules = program([("untriggered", 2)], case.scenario.as_of)
-    given = "\n".join([case.timeless(), facts(*boards)])
-    result = rules.solve(given, record=True)
-    prover = Prover(result)
-    found: dict[tuple[Any, ...], Proof] = {}
-    for arguments in sorted(result.atoms.get("untriggered", ()), key=repr):
-        proof = prover.prove(("untriggered", arguments))
-        before = found.get(arguments[1:])
-        if before is None or _came_to_pass(proof) > _came_to_pass(before):
-            found[arguments[1:]] = proof
-    return found
-
-
-def _came_to_pass(proof: Proof) -> int:
-    """Return how many of the premises of a proof are that something is so."""
-    return sum(premise.claim.holds for premise in proof.premises)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from kg.rules.compile import Part, Statement
 from kg.rules.solve import Atom, Firing, Program, Result, pattern, text
 
 if TYPE_CHECKING:
@@ -49,13 +50,17 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The rule that came nearest to concluding ``goal``, and ``failing``, what it needed and did not find."""
+    """The rule that came nearest to concluding ``goal``, and ``failing``, what it needed and did not find.
+
+    ``held`` are the predicates of its premises that were found.
+    """
 
     goal: Atom
     rule: str
     statement: int
     failing: Claim | None
     text: str
+    held: tuple[str, ...] = ()
 
 
 def is_open(item: Any) -> bool:
@@ -116,20 +121,36 @@ def nearest(program: Program, facts: str, goal: Atom) -> list[Missing]:
 
     How near a rule is, is the share of its premises that hold, in an order in which each binds what the next needs.
     """
-    candidates = [s for s in program.statements if s.head[0] == goal[0]]
-    lines = [f"wanted({text(goal)})."]
-    ways: dict[tuple[int, int], tuple[Any, list[Any]]] = {}
-    for index, statement in enumerate(candidates):
-        if statement.head[1] + statement.fluent != len(goal[1]):
-            continue
-        ordered = _safe_order(statement)
+    openings = [
+        Opening(s, f"wanted({s.threaded})", frozenset(v for v in s.variables if v in s.threaded))
+        for s in program.statements
+        if s.head[0] == goal[0] and s.head[1] + s.fluent == len(goal[1])
+    ]
+    return nearest_of(program, f"{facts}\nwanted({text(goal)}).", goal, openings)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A statement that could give what is looked for, and the text that binds some of its variables (``bound``)."""
+
+    statement: Statement
+    binding: str
+    bound: frozenset[str]
+
+
+def nearest_of(program: Program, facts: str, goal: Atom, openings: Iterable[Opening]) -> list[Missing]:
+    """Return what stopped each of the statements of ``openings``, nearest first, as `nearest` does."""
+    lines: list[str] = []
+    ways: list[tuple[Statement, list[Part]]] = []
+    for index, opening in enumerate(openings):
+        ordered = _safe_order(opening)
         for k in range(len(ordered) + 1):
-            prefix = "; ".join([f"wanted({statement.threaded})", *(part.text for part in ordered[:k])])
+            prefix = "; ".join([opening.binding, *(part.text for part in ordered[:k])])
             shown = ordered[k].atom if k < len(ordered) and ordered[k].atom else "nothing"
             lines.append(f"near({index},{k}) :- {prefix}.")
-            if shown != "nothing" and ordered[k].variables <= _bound(statement, ordered[:k]):
+            if shown != "nothing" and ordered[k].variables <= _bound(opening, ordered[:k]):
                 lines.append(f"stop({index},{k},{shown}) :- {prefix}; not near({index},{k + 1}).")
-        ways[(index, 0)] = (statement, ordered)
+        ways.append((opening.statement, ordered))
     if not ways:
         return []
     lines.append("#show near/2. #show stop/3.")
@@ -142,29 +163,25 @@ def nearest(program: Program, facts: str, goal: Atom) -> list[Missing]:
         stops[index, k] = atom
     found: list[tuple[float, int, Missing]] = []
     for index, k in furthest.items():
-        statement, ordered = ways[index, 0]
+        statement, ordered = ways[index]
         if k == len(ordered):
             continue
         part = ordered[k]
         claim = Claim(stops[index, k], part.positive) if (index, k) in stops else None
-        missing = Missing(goal, statement.rule, statement.number, claim, part.text)
+        missing = Missing(goal, statement.rule, statement.number, claim, part.text, tuple(p.name for p in ordered[:k]))
         found.append((-k / max(len(ordered), 1), index, missing))
     return [missing for *_, missing in sorted(found, key=lambda item: item[:2])]
 
 
-def _bound(statement: Any, parts: list[Any]) -> frozenset[str]:
-    bound = frozenset(v for v in statement.variables if v in statement.threaded)
-    for part in parts:
-        if part.positive:
-            bound |= part.variables
-    return bound
+def _bound(opening: Opening, parts: Iterable[Part]) -> frozenset[str]:
+    return opening.bound.union(*(part.variables for part in parts if part.positive))
 
 
-def _safe_order(statement: Any) -> list[Any]:
+def _safe_order(opening: Opening) -> list[Part]:
     """Put premises that bind nothing after those that bind their variables, else keep the order as written."""
-    waiting = list(statement.parts)
-    ordered: list[Any] = []
-    bound = _bound(statement, [])
+    waiting = list(opening.statement.parts)
+    ordered: list[Part] = []
+    bound = opening.bound
     while waiting:
         ready = next((p for p in waiting if (p.positive and p.atom) or p.variables <= bound), waiting[0])
         waiting.remove(ready)

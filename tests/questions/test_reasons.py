@@ -85,3 +85,54 @@ def test_a_return_and_its_counter_are_told_once_each(keyword: str, counter: str)
 def test_what_is_called_like_an_article_keeps_its_name() -> None:
     answer = asked(BEAR | {"id": "a", "attacking": "opponent"}, question="combat")
     assert "a assigns all 2 damage to the opponent, as there is no other recipient." in told(answer)
+
+
+def test_prowess_names_what_kept_it_from_triggering() -> None:
+    monk = BEAR | {"id": "monk", "abilities": ["prowess"]}
+    ox = BEAR | {"id": "ox", "zone": "stack", "mana_cost": "{G}", "types": ["creature"]}
+    bolt = {"id": "bolt", "types": ["instant"], "mana_cost": "{R}", "zone": "stack", "controller": "opponent"}
+    answer = asked(monk, ox, bolt, question="triggers", actions=[{"cast": "ox"}])
+    (step,) = answer.derivation
+    assert answer.verdict == "no" and "CR 702.108a" in step.citation
+    assert [(premise.en, premise.zh) for premise in step.premises] == [("ox is a creature", "ox是生物")]
+    (step,) = asked(monk, ox, bolt, question="triggers", actions=[{"cast": "bolt"}]).derivation
+    assert [premise.en for premise in step.premises] == ["the opponent does not control monk"]
+
+
+def test_persist_that_does_not_return_names_the_counter() -> None:
+    bear = BEAR | {"power": 3, "toughness": 3, "abilities": ["persist"], "counters": {"-1/-1": 1}}
+    answer = asked(bear, question="after", actions=[{"destroy": "bear"}])
+    (step,) = [step for step in answer.derivation if step.en.startswith("persist of bear does not trigger now")]
+    assert [(premise.en, premise.zh) for premise in step.premises] == [
+        ("bear has a -1/-1 counter", "bear上有-1/-1指示物")
+    ]
+
+
+def test_state_based_actions_that_do_nothing_have_a_reason() -> None:
+    kings = [
+        BEAR | {"id": who, "name": "King", "supertypes": ["legendary"], "controller": who}
+        for who in ("you", "opponent")
+    ]
+    answer = asked(
+        BEAR | {"damage": 1},
+        BEAR | {"id": "idol", "damage": 2, "abilities": ["indestructible"]},
+        *[king | {"id": f"king of {king['id']}"} for king in kings],
+        question="state-based-actions",
+        players=["you", {"id": "opponent", "poison": 9}],
+    )
+    assert answer.outcomes[0].changes == {}
+    numbers = {step.rule: step.citation.partition(" (")[0] for step in answer.derivation}
+    assert numbers == {
+        "indestructible-survives": "CR 702.12b",
+        "too-little-poison": "CR 704.5c",
+        "damage-less-than-lethal": "CR 704.5g",
+        "legends-of-two-players": "CR 704.5j",
+    }
+
+
+def test_what_survives_a_combat_says_why() -> None:
+    idol = BEAR | {"abilities": ["indestructible"], "attacking": "opponent"}
+    ox = BEAR | {"id": "ox", "power": 3, "toughness": 3, "controller": "opponent", "blocking": "bear"}
+    lines = told(asked(idol, ox, question="combat"))
+    assert "bear would be destroyed, but it is indestructible, so it is not." in lines
+    assert "ox has 2 damage marked on it, less than its toughness 3, so it has not been dealt lethal damage." in lines
