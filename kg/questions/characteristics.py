@@ -15,8 +15,8 @@ from kg.rules.solve import Result, program
 _LISTS = {"type": "types", "subtype": "subtypes", "supertype": "supertypes", "color": "colors", "intrinsic": "mana"}
 _NUMBERS = ("power", "toughness")
 GOALS = (
-    *((name, 2) for name in (*_LISTS, *_NUMBERS)), ("instance", 3), ("has", 2), ("modifies", 4), ("lacks", 2),
-    ("hides", 1),
+    *((name, 2) for name in (*_LISTS, *_NUMBERS)), ("instance", 3), ("has", 2), ("bears", 2), ("modifies", 4),
+    ("lacks", 2), ("hides", 1),
 )  # fmt: skip
 
 
@@ -52,7 +52,7 @@ def characteristics(case: Case) -> Answer:
         values["name"] = name if name in case.explainer.names else case.explainer.value(name, "en")
     values["mana_value"] = board.get(("mana_value", (me,)), 0)
     values["abilities"] = [case.explainer.ability(ability, "en") for ability in held]
-    values["abilities"] += sorted(_by_counters(case, board, me, result) - set(values["abilities"]))
+    values["abilities"] += sorted(_without_text(case, board, me, result) - set(values["abilities"]))
     if ("unknown_color", (me,)) in board:
         if "colors" in values:  # whether an effect sets them or adds to them is not told apart here
             lacks = (*lacks, *case.lacking([(me, "color-indicator")]))
@@ -71,16 +71,17 @@ def characteristics(case: Case) -> Answer:
     )
 
 
-def _by_counters(case: Case, board: Board, me: Any, result: Result) -> set[str]:
-    """Return the keyword abilities that counters give (CR 122.1b)."""
+def _without_text(case: Case, board: Board, me: Any, result: Result) -> set[str]:
+    """Return the keyword abilities that counters give (CR 122.1b), and rules or what was done on the way."""
     counters = {key[1][1] for key, number in board.items() if key[0] == "counters" and key[1][0] == me and number > 0}
     words = {str(word) for who, word in result.of("has") if who == me and word in counters}
+    words |= {str(word) for who, word in result.of("bears") if who == me}
     return {case.explainer.both(word.replace("-", " "), case.explainer.label(word, "zh")) for word in words}
 
 
 def _reasons(case: Case, prover: Prover, atoms: dict[str, list[tuple[Any, ...]]], me: Any) -> tuple[Step, ...]:
     steps: list[Step] = []
-    for name in ("hides", *_LISTS, "instance", "lost", *_NUMBERS):
+    for name in ("hides", *_LISTS, "instance", "bears", "lost", *_NUMBERS):
         for arguments in sorted(atoms.get(name, ()), key=repr):
             if len(arguments) > 1 and arguments[1] == me:
                 step = case.explainer.step(prover.prove((name, arguments)))
