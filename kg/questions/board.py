@@ -71,7 +71,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
         board["drawn_this_turn", (who,)] = number
     if any(done.respond for done in scenario.actions):
         board["answered", ("respond",)] = True
-    doing = {done.act[1][0] for each in scenario.actions for done in (each, *each.respond)}
+    acts = [done.act for each in scenario.actions for done in (each, *each.respond)]
+    doing = {arguments[0] for name, arguments in acts if name != "resolve"}
     for who in scenario.this_turn.get("damaged", {}):
         board["wounded", (who,)] = True
     for what, verb in _PAST.items():
@@ -129,6 +130,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
                 board[flag, (me,)] = True
         for kind, number in thing.counters:
             board["counters", (me, kind)] = number
+        if thing.exiled_as:
+            board["exiled_as", (me, thing.exiled_as)] = True
         if thing.damage:
             board["damage", (me,)] = thing.damage
         for kind, word in thing.picked:
