@@ -54,6 +54,16 @@ class Commands(click.Group):
         command: click.Command = getattr(importlib.import_module(module), attribute)
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, and be done when the reader of its output, `head` say, has seen enough."""
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:  # click would make it status 1
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return status
+
     def main(  # type: ignore[override]  # click's two overloads say what is returned; this always exits
         self,
         args: Sequence[str] | None = None,
@@ -65,10 +75,6 @@ class Commands(click.Group):
         gc.set_threshold(100_000, 50, 50)  # a command lives for a moment, in which it mostly loads
         try:
             status = super().main(args, prog_name, standalone_mode=False, **extra)
-            sys.stdout.flush()
-        except BrokenPipeError:  # the reader of our output, `head` say, has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(0)
         except (KeyboardInterrupt, click.Abort):
             _fail("interrupted", 130)
         except click.UsageError as error:

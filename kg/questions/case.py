@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kg.abilities.abilities import Keyword, Unparsed
+from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Characteristics
 from kg.abilities.effects import LoseTypes
 from kg.abilities.selections import Is
@@ -15,17 +14,15 @@ from kg.questions.activating import activated
 from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
 from kg.questions.explain import Explainer
+from kg.questions.lacking import lines
 from kg.questions.tokens import describe
 from kg.questions.unread import outlines
-from kg.questions.words import sayings, wording
+from kg.questions.words import sayings
 from kg.rules.compile import compiled
 from kg.rules.facts import Trees
 from kg.rules.solve import fact
 from kg.scenarios.acts import Done
 from kg.scenarios.scenario import Scenario
-
-_CHINESE = re.compile(r"[\u3400-\u9fff]")
-"""Any of the characters that Chinese card text is written with (Unicode: CJK Unified Ideographs and Extension A)."""
 
 
 @dataclass
@@ -88,8 +85,7 @@ class Case:
 
     def lacking(self, rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
         """Return what could not be read and could bear on the answer, one line each, no line twice."""
-        lines = (self.lack(o, self._said(a, "en"), self._said(a, "zh")) for o, a in dict.fromkeys(rows))
-        return tuple(dict.fromkeys(lines))
+        return lines(self, rows)
 
     def unknown(self) -> str:
         """Return the word for a value that is not known, such as the colors of a face without a cost."""
@@ -99,13 +95,6 @@ class Case:
         """Return something that an answer lacks about an object; the answer then has it in Chinese too."""
         said = self.explainer
         return said.both(f"{said.value(item, 'en')}: {en}", f"{said.value(item, 'zh')}：{zh}")
-
-    def _said(self, item: Any, language: str) -> str:
-        node = self.trees.node(item)
-        said = node is not None and (wording(node, language) or self.trees.text_of(item))
-        if said and isinstance(node, Unparsed) and not _CHINESE.search(said):
-            return str(sayings()[language]["phrases"]["not-chinese"]).format(said)
-        return said or self.explainer.value(item, language)
 
 
 def timeless(cases: Sequence[Case]) -> str:

@@ -59,12 +59,17 @@ def the_one(case: Case, board: Mapping[Key, Any], name: str, lacking: Mapping[An
     """
     if any(thing.id == name for thing in case.scenario.objects):
         return name
-    made = [who for key, (who, *_) in board if key == "zone" and isinstance(who, tuple)]
+    made = [who for key, (who, *_) in board if key == "zone" and isinstance(who, tuple) and who[0] == "tok"]
     token, _, maker = name.partition(" of ")
-    said = f"{token} of {case.explainer.names.get(maker, maker)}"
-    found = [who for who in made if case.explainer.called(who).endswith(said)]
+    source = case.explainer.names.get(maker, maker)
+    called = {who: case.explainer.called(who) for who in made}
+    found = [who for who, said in called.items() if said == name or said.endswith(f"{token} of {source}")]
+    found = found or [who for who, said in called.items() if f"{token} of the ability of {source}" in said]
     if not found and lacking:
         return name
     if len(found) != 1:
-        raise ScenarioError(f"question: object: {len(found)} tokens are called {name!r} after the actions")
+        there = ", ".join(map(repr, called.values())) or "none"
+        raise ScenarioError(
+            f"question: object: {len(found)} tokens are called {name!r} after the actions; those there are: {there}"
+        )
     return found[0]

@@ -118,13 +118,14 @@ def read_done(
         place = f"action {number}"
         word = next(iter(item), None) if isinstance(item, Mapping) else None
         if word not in FORMS:
-            raise fail(place, f"unknown action {word!r}; actions are {', '.join(FORMS)}")
+            raise fail(place, f"unknown action {word!r}; {_hint(word, FORMS)}actions are {', '.join(FORMS)}")
         fields = (word, *FORMS[word], *_ALSO, *(OF_SPELLS if word in ("resolve", "cast") else ()))
         fields += _PAID[:2] if word == "activate" else ()
         if item[word] == "combat":
             fields += _OF_COMBATS
         if unknown := set(item) - set(fields):
-            raise fail(place, f"unknown field {min(unknown)!r}; fields are {', '.join(fields)}")
+            near = min(unknown, key=str)
+            raise fail(place, f"unknown field {near!r}; {_hint(near, fields)}fields are {', '.join(fields)}")
         said = [item[word], *(item.get(role) for role in FORMS[word])]
         for role, value in zip((word, *FORMS[word]), said, strict=True):
             _check(place, word, role, value, known, fail)
@@ -156,6 +157,14 @@ def read_done(
     if not isinstance(data, list):
         raise fail("actions", "a list of actions was expected")
     return tuple(one(number, item) for number, item in enumerate(data, 1))
+
+
+def _hint(word: object, known: Iterable[str]) -> str:
+    """Return what to write instead of a word that is almost one of those ``known``."""
+    from kg.scenarios.spelling import field_meant
+
+    meant = field_meant(word, known)
+    return f"write {meant!r}; " if meant else ""
 
 
 def phase_after(done: Iterable[Done]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from kg.scenarios.fields import Fields, quoting
@@ -49,10 +49,9 @@ def read_question(fields: Fields, data: Any, ids: list[str], players: list[str])
     return Question(data["kind"], arguments)
 
 
-def made_by(item: str, ids: Iterable[str]) -> bool:
-    """Is this how a token that an object makes on the way is called: `token 1 of sow`?"""
-    found = re.fullmatch(r"token [1-9]\d* of (.+)", item)
-    return found is not None and found[1] in ids
+def is_token(item: str) -> bool:
+    """Is this how a token that something makes on the way is called: `token 1 of sow`?"""
+    return re.search(r"\btoken [1-9]\d* of .", item) is not None
 
 
 def _named(fields: Fields, kind: str, arguments: Mapping[str, Any], ids: list[str], players: list[str]) -> None:
@@ -61,7 +60,7 @@ def _named(fields: Fields, kind: str, arguments: Mapping[str, Any], ids: list[st
         if key != "blocker" and not isinstance(arguments.get(key, ""), str):
             raise fields.fail(place, f"one id was expected, not {arguments[key]!r}"[:200] + quoting(arguments[key]))
         for item in fields.listed(place, arguments.get(key, [])):
-            if key == "object" and kind in OF_TOKENS and made_by(item, ids):
+            if key == "object" and kind in OF_TOKENS and is_token(item):
                 continue
             if item not in ids and (item not in players or key in ("blocker", "attacker", "object")):
                 raise fields.fail(place, f"{item!r} is no object or player of the scenario")

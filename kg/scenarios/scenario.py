@@ -17,6 +17,7 @@ from kg import plain_yaml
 from kg.abilities.abilities import Ability
 from kg.abilities.node import Node
 from kg.scenarios.acts import PAYMENT, Done
+from kg.scenarios.quotes import unquoted
 
 ZONES = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
 ANNOUNCED = (
@@ -327,9 +328,12 @@ def _yaml(content: str, path: str) -> Any:
     except RecursionError:
         raise ScenarioError(f"{path}: nested too deeply; a scenario is a mapping of fields") from None
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = f"line {mark.line + 1}: " if mark else ""
-        raise ScenarioError(f"{path}: {line}not YAML: {getattr(error, 'problem', error)}") from None
+        marks = [mark for name in ("context_mark", "problem_mark") if (mark := getattr(error, name, None))]
+        line = f"line {marks[-1].line + 1}: " if marks else ""
+        raise ScenarioError(
+            f"{path}: {line}not YAML: {getattr(error, 'problem', error)}"
+            f"{unquoted(content, [mark.line for mark in marks])}"
+        ) from None
 
 
 def read(data: Any, cards: CardSource | None = None, as_of: date | None = None, *, where: str = "scenario") -> Scenario:

@@ -136,3 +136,26 @@ def test_what_survives_a_combat_says_why() -> None:
     lines = told(asked(idol, ox, question="combat"))
     assert "bear would be destroyed, but it is indestructible, so it is not." in lines
     assert "ox has 2 damage marked on it, less than its toughness 3, so it has not been dealt lethal damage." in lines
+
+
+def test_a_part_that_is_lacking_is_named_with_the_ability_around_it() -> None:
+    dart = spell(id="dart", text="消灭目标由防御牌手操控的生物。", types=["instant"])
+    answer = asked(dart, BEAR, question={"kind": "can-target", "source": "dart", "target": "bear"})
+    assert answer.lacks == ("dart: defending player (in: Destroy target creature defending player controls)",)
+    assert list(answer.zh.values()) == ["dart：防御牌手（见于“消灭目标由防御牌手操控的生物”）"]
+
+
+def test_a_word_that_is_lacking_says_what_would_have_to_be_told() -> None:
+    answer = asked(spell(text="刺探1。"), question={"kind": "resolve", "object": "rite"})
+    assert answer.verdict == "undecided" and answer.lacks == ("rite: Surveil 1",)
+    wave = spell(text="将目标生物移回其拥有者手上。其操控者弃一张牌。")
+    answer = asked(wave, BEAR, question={"kind": "resolve", "object": "rite", "targets": ["bear"]})
+    assert all("[" not in lack and not any("\u3400" <= one <= "\u9fff" for one in lack) for lack in answer.lacks)
+
+
+def test_a_text_that_is_not_understood_is_said_to_be_so() -> None:
+    veil = {"id": "veil", "types": ["enchantment"], "text": "诸般法术，皆须缓缓而行。", "controller": "you"}
+    bolt = {"id": "bolt", "types": ["instant"], "mana_cost": "{R}", "zone": "hand", "controller": "you"}
+    answer = asked(veil, bolt, question={"kind": "can-cast", "object": "bolt"})
+    assert answer.lacks == ("veil: a text that is not understood: 诸般法术，皆须缓缓而行",)
+    assert "未能读懂的文字" in answer_text(answer, "zh")
