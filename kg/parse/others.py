@@ -109,7 +109,7 @@ class _Reading:
             others = {
                 role: _beside_target(who, self.named)
                 for role, who in (("object", node.object), ("recipient", node.recipient))
-                if isinstance(who, Selection)
+                if isinstance(who, Selection | Several)
             }
             return replace(node, **others)
         if isinstance(node, Action) and isinstance(node.agent, Selection) and _is_attached(node.recipient):

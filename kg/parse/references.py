@@ -312,6 +312,11 @@ def _partners(nodes: Nodes) -> dict[int, set[int]]:
         for who in roles:
             if isinstance(who, Reference):
                 found.setdefault(id(who), set()).update(id(other) for other in roles if other is not who)
+        if action.verb == "deal-damage" and action.agent is not None and _is_target(action.agent):
+            # "target creature deals damage to each other creature equal to that creature's power": to its own
+            measured = Nodes(action.amount).of(Reference) if action.amount is not None else ()
+            for who in measured:
+                found.setdefault(id(who), set()).update(_each_of(action.recipient))
         for how in action.manner:
             if isinstance(how.who, Reference) and how.how == "among":
                 found.setdefault(id(how.who), set()).update(id(role) for role in roles)
@@ -324,6 +329,12 @@ def _partners(nodes: Nodes) -> dict[int, set[int]]:
             for below in Nodes(node.duration).of(Reference):
                 found.setdefault(id(below), set()).add(id(node.action.object))
     return found
+
+
+def _each_of(recipient: Node | None) -> set[int]:
+    """Return the ids of those of ``recipient`` that are each dealt the damage."""
+    parts = recipient.parts if isinstance(recipient, Several) else (recipient,)
+    return {id(part) for part in parts if isinstance(part, Selection) and _every(part)}
 
 
 def _redirected(effect: Instead) -> Node | None:

@@ -379,3 +379,25 @@ def test_what_holds_without_an_end_is_an_ability_of_its_own(text: str) -> None:
     first, second = read(text)
     assert isinstance(first, Triggered)
     assert isinstance(second, Static)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "目标由你操控的生物对每个其他生物造成伤害，其数量等同于该生物的力量。",
+        "目标由你操控的生物对每个其他生物和每位牌手各造成伤害，其数量等同于该生物的力量。",
+    ],
+)
+def test_a_target_deals_damage_by_its_own_power_to_others_than_itself(text: str) -> None:
+    (dealing,) = effects(text)
+    agent = done(dealing).agent
+    assert isinstance(agent, Selection) and agent.label == 1
+    assert {reference.to for reference in references(text)} == {1}
+    assert [other.than for other in others(text)] == [Reference(how="it", to=1)]
+
+
+def test_size_and_an_ability_are_given_at_once() -> None:
+    (given,) = effects("所结附的生物为6/6并具有威慑异能。")
+    assert isinstance(given, Continuous)
+    assert given == effects("所结附的生物是6/6并具有威慑异能。")[0]
+    assert len(given.changes) == 2
