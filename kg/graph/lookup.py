@@ -32,7 +32,8 @@ class LineFacts:
 class FaceFacts:
     """One set of characteristics (CR 109.3). Types, in printed order, and colours are concept ids; power may be `*`.
 
-    `other` is the IRI of the face beside it, where the card has two.
+    `other` is the IRI of the face beside it, where the card has two; `printed` the day of the first document that shows
+    the face so, as YYYY-MM-DD.
     """
 
     iri: str
@@ -47,6 +48,7 @@ class FaceFacts:
     loyalty: str | None
     lines: tuple[LineFacts, ...]
     other: str | None = None
+    printed: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +165,17 @@ def _face(graph: KnowledgeGraph, iri: ox.NamedNode) -> FaceFacts:
         loyalty=values.text("printedLoyalty"),
         lines=tuple(_line(graph, line) for line in _in_order(graph, values.all(kg("lines")))),
         other=next((other.value for other in values.all(kg("otherFace"))), None),
+        printed=min(_days(graph, iri), default=None),
     )
+
+
+def _days(graph: KnowledgeGraph, face: ox.NamedNode) -> Iterator[str]:
+    """Yield the days of the documents that show the face."""
+    for quad in graph.data.quads_for_pattern(None, kg("showsFace"), face, None):
+        if not isinstance(quad.subject, ox.NamedNode):
+            continue
+        for document in _Values(graph, quad.subject).all(kg("inDocument")):
+            yield from (day.value for day in _Values(graph, document).all(w3("dcterms:issued")))
 
 
 def _line(graph: KnowledgeGraph, iri: ox.NamedNode) -> LineFacts:

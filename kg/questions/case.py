@@ -13,6 +13,7 @@ from kg.abilities.selections import Is
 from kg.questions.activating import activated
 from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
+from kg.questions.errata import as_worded, open_words
 from kg.questions.explain import Explainer
 from kg.questions.lacking import lines
 from kg.questions.tokens import describe
@@ -39,7 +40,9 @@ class Case:
     def of(cls, scenario: Scenario, explain: bool, trees: Trees | None = None) -> Case:
         """Set up a scenario; ``trees`` holds those of other scenarios too, where several are answered together."""
         trees = Trees() if trees is None else trees
+        scenario = as_worded(scenario)
         board = board_of(scenario, trees)
+        board |= open_words(scenario, trees)
         describe(trees)
         return cls(scenario, trees, board, Explainer(scenario, trees, compiled()), explain)
 

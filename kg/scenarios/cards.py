@@ -79,6 +79,7 @@ def characteristics(face: FaceFacts, name: str) -> dict[str, Any]:
         "colors": list(face.colors),
         **({"colors_unknown": True} if _may_have_an_indicator(face) else {}),
         "mana_cost": face.mana_cost or "",
+        **({"printed": face.printed} if face.printed else {}),
         "abilities": texts,
         **{key: int(value) for key, value in numbers.items() if value is not None and value.lstrip("-").isdigit()},
     }

@@ -22,7 +22,7 @@ TURNED_UP = "face_up"
 TURNING = {**FIELDS, TURNED_UP: "face-down"}
 FACE = {
     "name", "types", "subtypes", "supertypes", "colors", "mana_cost", "mana_value", "power", "toughness", "loyalty",
-    "text", "abilities", "iri", "colors_unknown",
+    "text", "abilities", "iri", "colors_unknown", "printed",
 }  # fmt: skip
 """The fields of a face."""
 _UP = ("battlefield", "stack")

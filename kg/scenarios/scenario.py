@@ -122,6 +122,7 @@ class Thing:
     as what was chosen of it.
     ``cleaved``: what its text says without the words in square brackets (CR 702.148), where it has some;
     ``exiled_as``: by what it came into exile; ``times_cast``: how often a commander was cast from the command zone.
+    ``printed``: when its words were printed, if that is known.
     ``colors_unknown``: a card whose color indicator, if any, is not known.
     """
 
@@ -169,6 +170,7 @@ class Thing:
     halves: tuple[Thing, ...] = ()
     exiled_as: str = ""
     times_cast: int = 0
+    printed: date | None = None
     chosen: bool = False
     colors_unknown: bool = False
 

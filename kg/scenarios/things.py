@@ -29,7 +29,7 @@ _THING = {
     "loyalty", "defense", "protector", "text", "abilities", "controller", "owner", "zone", "tapped", "sick", "counters",
     "damage", "attached_to", "token", "commander", "attacking", "band", "blocking", "blocked", "struck",
     "regeneration", "class_level", "chosen",
-    "deathtouched", "damage_order", "turned", "face_down", "exiled_as", "times_cast", *FIELDS,
+    "deathtouched", "damage_order", "turned", "face_down", "exiled_as", "times_cast", "printed", *FIELDS,
 }  # fmt: skip
 _AT_LEAST = {"damage": 0, "regeneration": 0, "class_level": 0, "mana_value": 0, "loyalty": 0, "defense": 0}
 _NUMBERS = ("power", "toughness", *_AT_LEAST)
@@ -112,6 +112,7 @@ class Things:
             face_down=str(given.get("face_down", "") or ""),
             exiled_as=self._exiled_as(place, given, zone),
             times_cast=fields.number(f"{place}: times_cast", given.get("times_cast", 0), least=0),
+            printed=fields.day(f"{place}: printed", given["printed"]) if given.get("printed") else None,
             halves=tuple(self.thing(index, half, FACE) for half in given.get("halves", ())),
             card=str(given.get("iri", "")),
             colors_unknown=bool(given.get("colors_unknown")) and not (of_graph and "colors" in data),

@@ -27,6 +27,17 @@ def values(graph: KnowledgeGraph, question: str = "characteristics", **thing: An
     return dict(answer(graph, [{"id": "it", **thing}], {"kind": question, "object": "it"}).values)
 
 
+@pytest.mark.parametrize(("day", "verdict"), [("2018-04-26", "no"), ("2018-04-27", "yes")])
+def test_a_card_has_the_day_of_its_document_and_means_what_the_card_reference_says(
+    graph: KnowledgeGraph, day: str, verdict: str
+) -> None:
+    """Its document is of 2004 and says "target creature or player" (CR 108.1, 115.4)."""
+    walker = {"id": "ada", "types": ["planeswalker"], "counters": {"loyalty": 5}, "controller": "opponent"}
+    objects = [{"id": "leaflet", "card": "焚紙咒", "zone": "hand"}, walker]
+    asked = {"kind": "can-target", "source": "leaflet", "target": "ada"}
+    assert answer(graph, objects, asked, as_of=day).verdict == verdict
+
+
 @pytest.mark.parametrize(
     ("name", "layout"),
     [

@@ -53,6 +53,7 @@ def test_defaults() -> None:
         (changed(luck=7), "unknown field 'luck'; fields are"),
         (scenario(as_of="yesterday"), "no date"),
         (scenario(as_of="1990-01-01"), "before the game"),
+        (changed(printed=2010), "printed: '2010' is no date; write it as 2012-07-13"),
         (scenario(players=["you"]), "two or more players"),
         (scenario(players=["you", "you"]), "same id"),
         (scenario(active="them"), "unknown player 'them'"),
