@@ -127,15 +127,19 @@ class Graph(KnowledgeGraph):
         found = self.cards(name)
         if not found:
             raise ValueError(f"no card named {name!r} in the graph; build a store from a document that has it")
-        return [explain(subject(face, card.layout), as_of, lang) for card in found for face in card.faces]
+        day = as_of or date.today()
+        return [explain(subject(face, card.layout, day), day, lang) for card in found for face in card.faces]
 
 
-def subject(face: FaceFacts, layout: str) -> Card:
-    """Return a face of a card of this `layout` as what follows from it is told of."""
+def subject(face: FaceFacts, layout: str, day: date) -> Card:
+    """Return a face of a card of this `layout` as what follows from it is told of, worded as on `day`."""
     from kg.consequences import Card
+    from kg.questions.errata import meant
+
+    printed = date.fromisoformat(face.printed) if face.printed else day
 
     return Card(
-        abilities=tuple(ability for line in face.lines for ability in line.tree.abilities),
+        abilities=tuple(meant(ability, printed, day) for line in face.lines for ability in line.tree.abilities),
         name=next(iter(face.names.values()), ""),
         types=(*face.supertypes, *face.types, *face.subtypes),
         mana_cost=face.mana_cost or "",

@@ -42,7 +42,7 @@ def explain(
     if text is not None:
         subjects = [_given(name, text)]
     elif name is not None:
-        subjects = list(_faces(name, store, lang))
+        subjects = list(_faces(name, as_of or date.today(), store, lang))
     else:
         raise click.UsageError("name a card, or give its text with --text")
     found = [(title, texts, explained(subject, as_of, lang)) for title, subject, texts in subjects]
@@ -55,7 +55,9 @@ def explain(
         click.echo(to_text(explanation, texts, full))
 
 
-def _faces(name: str, store: Path | None, language: str) -> Iterator[tuple[str | None, Card, tuple[str, ...]]]:
+def _faces(
+    name: str, day: date, store: Path | None, language: str
+) -> Iterator[tuple[str | None, Card, tuple[str, ...]]]:
     """Yield each face of the cards with this name: its title, what is explained, and the wording of each ability."""
     from kg.api import subject
 
@@ -65,7 +67,7 @@ def _faces(name: str, store: Path | None, language: str) -> Iterator[tuple[str |
             texts = [
                 heading(line.texts, ability, language, title) for line in face.lines for ability in line.tree.abilities
             ]
-            yield title, subject(face, card.layout), tuple(texts)
+            yield title, subject(face, card.layout, day), tuple(texts)
 
 
 def heading(texts: Mapping[str, str], ability: Ability, language: str, name: str | None) -> str:

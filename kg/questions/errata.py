@@ -6,15 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from kg import plain_yaml
+from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action
 from kg.abilities.node import Node, substitute
 from kg.abilities.selections import AnyTarget, Filter, Is, Or, Reference, Selection
 from kg.rules.facts import Trees, term
-from kg.scenarios.scenario import Scenario, Thing
+from kg.scenarios.scenario import Scenario, Text, Thing
+from kg.scenarios.shorthand import keyword
 from kg.shipped import ONTOLOGY
+
+A = TypeVar("A", bound=Node)
 
 
 @dataclass(frozen=True)
@@ -37,20 +41,55 @@ class Erratum:
         return replace(target, filter=Or(parts=parts))
 
 
+@dataclass(frozen=True)
+class Gain:
+    """What cards of these types and subtypes, printed before ``day``, have since; ``undated``: or of unknown print."""
+
+    day: date
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    supertypes: tuple[str, ...]
+    keywords: tuple[Keyword, ...]
+    undated: bool
+
+    def is_of(self, thing: Thing) -> bool:
+        """Is the thing a card that has it?"""
+        before = thing.printed < self.day if thing.printed else self.undated
+        kinds = self.types <= set(thing.types) and self.subtypes <= set(thing.subtypes)
+        return before and kinds and not thing.token and "ability" not in thing.types
+
+
 @cache
 def errata() -> tuple[Erratum, ...]:
-    """Return the errata that ship."""
+    """Return the errata about targets that ship."""
     return tuple(
         Erratum(one["day"], frozenset(one["target"]), one.get("dealt-damage", False), tuple(one.get("and", ())))
-        for one in plain_yaml.read(ONTOLOGY / "errata.yaml")
+        for one in plain_yaml.read(ONTOLOGY / "errata.yaml")["targets"]
+    )
+
+
+@cache
+def gains() -> tuple[Gain, ...]:
+    """Return the errata about characteristics that ship."""
+    return tuple(
+        Gain(
+            one["day"],
+            frozenset(one["types"]),
+            frozenset(one.get("subtypes", ())),
+            tuple(one.get("supertypes", ())),
+            tuple(map(keyword, one.get("abilities", ()))),
+            one.get("undated", False),
+        )
+        for one in plain_yaml.read(ONTOLOGY / "errata.yaml")["characteristics"]
     )
 
 
 def as_worded(scenario: Scenario) -> Scenario:
-    """Return the scenario with the words of each object as they are meant on its day, if their print is dated."""
-    if not any(one.day <= scenario.as_of for one in errata()):
-        return scenario
-    return replace(scenario, objects=tuple(_reworded(thing, scenario.as_of) for thing in scenario.objects))
+    """Return the scenario with each object as the card reference has it on the day of the scenario.
+
+    Words that have changed stay as printed where nothing says when they were.
+    """
+    return replace(scenario, objects=tuple(_today(thing, scenario.as_of) for thing in scenario.objects))
 
 
 def open_words(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...]], Any]:
@@ -71,18 +110,25 @@ def open_words(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, .
     return {("old_words", (term(number),)): True for number, node in enumerate(trees.nodes) if node in known}
 
 
-def _reworded(thing: Thing, day: date) -> Thing:
-    other = _reworded(thing.other, day) if thing.other else None
-    halves = tuple(_reworded(half, day) for half in thing.halves)
-    abilities = thing.abilities
+def _today(thing: Thing, day: date) -> Thing:
+    """Return an object as the card reference has it on ``day``."""
+    other = _today(thing.other, day) if thing.other else None
+    halves = tuple(_today(half, day) for half in thing.halves)
+    supertypes, abilities = thing.supertypes, thing.abilities
     if thing.printed is not None:
-        abilities = tuple(replace(item, ability=_meant(item.ability, thing.printed, day)) for item in abilities)
-    same = abilities == thing.abilities and other == thing.other and halves == thing.halves
-    return thing if same else replace(thing, abilities=abilities, other=other, halves=halves)
+        abilities = tuple(replace(item, ability=meant(item.ability, thing.printed, day)) for item in abilities)
+    for gain in gains():
+        if gain.day <= day and gain.is_of(thing):
+            supertypes = tuple(dict.fromkeys((*supertypes, *gain.supertypes)))
+            known = {item.ability for item in abilities}
+            abilities = (*abilities, *(Text(ability) for ability in gain.keywords if ability not in known))
+    changed = (supertypes, abilities, other, halves)
+    same = changed == (thing.supertypes, thing.abilities, thing.other, thing.halves)
+    return thing if same else replace(thing, supertypes=supertypes, abilities=abilities, other=other, halves=halves)
 
 
-def _meant(ability: Any, printed: date, day: date) -> Any:
-    """Return an ability as it is meant on ``day``; a target that it speaks of again by its kind stays as printed."""
+def meant(ability: A, printed: date, day: date) -> A:
+    """Return an ability, printed on one day, as it is meant on another; a target spoken of again stays as printed."""
     for target, one in list(_told(ability)):
         if printed < one.day <= day and not _spoken_of_again(ability, target):
             ability = substitute(ability, target, one.meant(target))
