@@ -10,7 +10,7 @@ from kg.abilities.abilities import Keyword
 from kg.abilities.actions import Action, Characteristics
 from kg.abilities.effects import LoseTypes
 from kg.abilities.selections import Is
-from kg.questions.activating import activated
+from kg.questions.activating import activated, spelled_out
 from kg.questions.announcing import announced
 from kg.questions.board import board_of, tree_facts
 from kg.questions.errata import as_worded, open_words
@@ -43,6 +43,7 @@ class Case:
         scenario = as_worded(scenario)
         board = board_of(scenario, trees)
         board |= open_words(scenario, trees)
+        board |= dict.fromkeys(spelled_out(trees, board, scenario.actions, scenario.as_of), True)
         describe(trees)
         return cls(scenario, trees, board, Explainer(scenario, trees, compiled()), explain)
 
@@ -51,7 +52,7 @@ class Case:
 
         Besides, the parts of its text, not understood, that may name what does not fit the rest.
         """
-        if done.act[0] == "activate" and isinstance(done.act[1][1], tuple):
+        if done.act[0] == "activate":
             return activated(self.trees, self.board, source, done)
         return announced(self.trees, self.board, source, done)
 
