@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kg.abilities.abilities import Ability, Keyword, Spell, Unparsed
+from kg.abilities.conditions import Meets
 from kg.abilities.effects import Delayed, If, Instead, May, Mode
 from kg.abilities.keywords import marked
 from kg.abilities.quantities import Number
-from kg.abilities.selections import AnyTarget, Selection
+from kg.abilities.selections import AnyTarget, Is, Selection
 from kg.rules.boards import Board, Key
 from kg.rules.facts import Trees, term
 from kg.scenarios.scenario import ScenarioError
@@ -60,6 +61,11 @@ def announced(
     if ("base_subtype", (source, "aura")) in board:
         mine = [n for n in mine if isinstance(trees.nodes[n], Keyword)]
     slots = [n for n in _slots(trees, mine) if left_out.isdisjoint(_above(trees, n))]
+    if kicked := [part for part in _said_if_kicked(trees, mine) if any(part in _above(trees, n) for n in slots)]:
+        if done.adds is None:
+            return facts, tuple(term(n) for n in kicked)
+        unsaid = {_before(trees, n) for n in kicked} if any("kicker" in word for word in done.adds) else set(kicked)
+        slots = [n for n in slots if unsaid.isdisjoint(_above(trees, n))]
     if not done.targets and not unread and done.act[0] == "resolve":
         needed = [n for n in slots if _needed(trees, board, source, n)]
         if needed and (done.modes or not modes):
@@ -104,6 +110,25 @@ def _slots(trees: Trees, mine: list[int]) -> Iterator[int]:
             continue
         named.append(key)
         yield number
+
+
+def _said_if_kicked(trees: Trees, mine: list[int]) -> list[int]:
+    """Return the parts that a spell says instead of what stands before them if it was kicked (CR 702.33g, 614.15)."""
+    return [
+        n
+        for n in mine
+        if isinstance(node := trees.nodes[n], If)
+        and node.instead
+        and isinstance(node.condition, Meets)
+        and node.condition.filter == Is(concept="kicked")
+    ]
+
+
+def _before(trees: Trees, number: int) -> int | None:
+    """Return what stands just before a part in the same row, if anything does."""
+    parent = trees.parents[number]
+    row = [n for n in range(number) if trees.parents[n] == parent]
+    return row[-1] if row else None
 
 
 def _needed(trees: Trees, board: Board, source: str, number: int) -> bool:
