@@ -9,8 +9,8 @@ from kg.abilities.abilities import Keyword, Spell
 from kg.abilities.effects import Delayed, If, Modal
 from kg.abilities.keywords import expand
 from kg.abilities.node import rebuilt
-from kg.abilities.quantities import Bound
-from kg.abilities.selections import AnyTarget, Selection
+from kg.abilities.quantities import Bound, Measure
+from kg.abilities.selections import AnyTarget, Place, Reference, Related, Selection
 from kg.rules.facts import Trees
 from kg.scenarios.scenario import Scenario, Text, Thing
 
@@ -27,7 +27,8 @@ def facts_as_cast(thing: Thing, trees: Trees, scenario: Scenario) -> dict[tuple[
     """Return for which of these costs a spell was cast, or what it says without the words in square brackets."""
     found = _text(thing, scenario)
     if found is not None:
-        return {("worded_by", (thing.id, found[0])): True}
+        followed = found[0] != "overload" or _means_each(thing.abilities)
+        return {("worded_by", (thing.id, found[0])): True} if followed else {}
     return {
         ("cleaved_printed", (thing.id, trees.add(item.ability, item.text, nth, item.line))): True
         for nth, item in enumerate(thing.cleaved)
@@ -63,12 +64,19 @@ def _was_paid(word: str, thing: Thing, scenario: Scenario) -> bool:
     return bool(told) and all(word in adds for adds in told)
 
 
-def _overloaded(printed: tuple[Text, ...]) -> tuple[Text, ...] | None:
-    """Return the text with "each" for "target"; nothing where the model has no such sentence (CR 702.96a)."""
+def _means_each(printed: tuple[Text, ...]) -> bool:
+    """Is the text with "each" for "target" a sentence that the model has, of which one meaning is certain?"""
     parts = [node for item in printed if isinstance(item.ability, Spell) for node in item.ability.walk()]
     odd = (AnyTarget, Modal, Delayed)
     if any(isinstance(node, odd) or (isinstance(node, Selection) and node.target and node.number) for node in parts):
-        return None
+        return False
+    placed = [node for part in parts if isinstance(part, Place) for node in part.walk()]
+    of_each = [node.of for node in parts if isinstance(node, Related | Measure) and node not in placed]
+    return not any(isinstance(of, Reference) for of in of_each)  # "its controller": once for each of them, or once
+
+
+def _overloaded(printed: tuple[Text, ...]) -> tuple[Text, ...]:
+    """Return the text with "each" for "target" (CR 702.96a)."""
     return tuple(
         replace(item, ability=_each(item.ability)) if isinstance(item.ability, Spell) else item for item in printed
     )
