@@ -23,7 +23,7 @@ _TOLD_ALREADY = (
     ("ceases", "ability-is-done"), ("ceases", "this-turn-ends"), ("ceases", "delayed-ability-triggers"),
 )  # fmt: skip
 """What another conclusion tells already."""
-_AT_LAST = frozenset({"spell-is-done"})
+_AT_LAST = frozenset({"spell-is-done", "spells-that-go-elsewhere"})
 """What is told last of all that a moment brings (CR 608.2m)."""
 _TOLD_OUTCOMES = 4
 """Of how many outcomes the reasons are told."""
@@ -31,6 +31,8 @@ _TOLD_KEYS = {
     "becomes": (
         "lost",
         "attached",
+        "duplicate",
+        "sunk",
         "zone",
         "held",
         "daytime",
@@ -49,7 +51,12 @@ _TOLD_KEYS = {
 }
 
 
-CHARACTERISTIC = {"becomes": ("attached", "turned", "faced_down"), "gets": ("counters",), "moves": (), "mirrors": ()}
+CHARACTERISTIC = {
+    "becomes": ("attached", "duplicate", "turned", "faced_down"),
+    "gets": ("counters",),
+    "moves": (),
+    "mirrors": (),
+}
 """Which of these bear on what an object is now; none named: all of them."""
 
 
@@ -103,6 +110,14 @@ def _told(
     yield from ([step for board in world.trail for step in moments[numbers[id(board)]]] for world in worlds)
 
 
+def _is_spell_copied(name: str, arguments: tuple[Any, ...]) -> bool:
+    """Does this only say that the copy of a spell is one? What puts it on the stack says so (CR 707.10)."""
+    if name != "becomes" or arguments[1][0] != "duplicate":
+        return False
+    item = arguments[1][1][0]
+    return isinstance(item, tuple) and item[0] != "tok"
+
+
 def _moment(case: Case, prover: Prover, number: int, wanted: Callable[[str, tuple[Any, ...]], bool]) -> Iterator[Step]:
     """Yield the steps of one moment; what leaves the stack as the last step of its resolution comes last."""
     told: set[Claim] = set()
@@ -112,7 +127,7 @@ def _moment(case: Case, prover: Prover, number: int, wanted: Callable[[str, tupl
         for arguments in sorted(rows, key=repr):
             if name in _TOLD_KEYS and arguments[1][0] not in _TOLD_KEYS[name]:
                 continue
-            if not wanted(name, arguments):
+            if not wanted(name, arguments) or _is_spell_copied(name, arguments):
                 continue
             proof = prover.prove((name, arguments))
             if proof.firing and (name, proof.firing.rule) in _TOLD_ALREADY:

@@ -141,6 +141,7 @@ def _long_forms(case: Case, words: dict[int, str]) -> Iterator[str]:
         for nth, ability in enumerate(meant, 1):
             root = case.trees.add(ability, case.explainer.ability(term(number), "en"))
             words[root[1][0]] = node.keyword
+            case.explainer.keywords[root] = node
             yield fact("means", term(number), root)
             if several:  # one keyword with several costs is several abilities (CR 702.33b)
                 yield fact("called", root, f"{node.keyword} {nth}")

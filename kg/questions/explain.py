@@ -9,13 +9,13 @@ from typing import Any
 
 from kg.abilities.abilities import Activated, Keyword, Spell, Static, Triggered
 from kg.abilities.actions import Action
-from kg.abilities.effects import Mode
+from kg.abilities.effects import Do, Mode
 from kg.abilities.keywords import expand
 from kg.abilities.quantities import Number
 from kg.abilities.tokens import word_of
 from kg.questions.agreement import agreeing, polished
 from kg.questions.answer import Step
-from kg.questions.words import label, sayings, wording
+from kg.questions.words import CHINESE, label, sayings, wording
 from kg.rules.book import Book, Predicate
 from kg.rules.compile import Compiled
 from kg.rules.facts import Trees
@@ -40,6 +40,11 @@ def _slots(sentence: str) -> frozenset[str]:
     return frozenset(found[2] for found in _SLOT.finditer(sentence)) - {"head"}
 
 
+def _instructed(node: Any, language: str) -> str:
+    """Return an action of a cost as what one is told to do; empty if it is none, or has no words."""
+    return wording(Do(action=node), language).removeprefix("you ") if isinstance(node, Action) else ""
+
+
 class Explainer:
     """Puts atoms and proofs of one scenario into words."""
 
@@ -60,6 +65,8 @@ class Explainer:
         self.trees = trees
         self.rules = rules
         self.book: Book = rules.book
+        self.keywords: dict[Any, Keyword] = {}
+        """The keyword that an ability is the long form of."""
         self.terms: dict[str, None] = {}
         self.zh: dict[str, str] = {}
         """The Chinese of what was said in English."""
@@ -171,13 +178,17 @@ class Explainer:
         keyword = next((node for node in around[1:] if isinstance(node, UNITS)), None)
         if isinstance(around[0], UNITS) and isinstance(keyword, Keyword):
             around = [keyword]
-        worded = (wording(node, language) for node in around)
+        if item in self.keywords:
+            around = [self.keywords[item]]
+        worded = (wording(node, language) or _instructed(node, language) for node in around)
         if words := next((words for words in worded if words), ""):
             return words
         text = self.trees.text_of(item).rstrip("。.")
         if not text:
             return str(sayings()[language]["phrases"]["unworded"])
-        return self.zh.get(text, text) if language == "zh" else text
+        if language == "zh":
+            return self.zh.get(text, text)
+        return str(sayings()["en"]["phrases"]["not-worded"]).format(text) if CHINESE.search(text) else text
 
     def fill(self, sentence: str, values: Mapping[str, Any], language: str) -> str:
         """Return ``sentence`` with its slots filled."""

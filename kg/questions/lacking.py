@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from kg.abilities.abilities import Unparsed
 from kg.questions.explain import UNITS
-from kg.questions.words import sayings, wording
+from kg.questions.words import CHINESE, sayings, wording
 
 if TYPE_CHECKING:
     from kg.questions.case import Case
 
-_CHINESE = re.compile(r"[\u3400-\u9fff]")
 Row = tuple[Any, Any]
 """An object, and the part of its text, or the word, that bears on the answer and is not followed."""
 
@@ -51,7 +49,7 @@ def _said(case: Case, part: Any, language: str) -> str:
         return f"{said}{words['in brackets'].format(note)}" if note else said
     text = case.trees.text_of(part)
     if isinstance(node, Unparsed) and text:
-        if not _CHINESE.search(text):
+        if not CHINESE.search(text):
             return str(words["phrases"]["not-chinese"]).format(text)
         return str(words["phrases"]["not-understood"]).format(text[node.start : node.end] or text)
     said, whole = _worded(case, part, language)
@@ -59,8 +57,7 @@ def _said(case: Case, part: Any, language: str) -> str:
         return f"{said}{words['in brackets'].format(words['within'].format(whole))}"
     if said or whole:
         return said or whole
-    said = case.explainer.value(part, language).replace("\n", " ")
-    return str(words["phrases"]["not-worded"]).format(said) if language == "en" and _CHINESE.search(said) else said
+    return case.explainer.value(part, language).replace("\n", " ")
 
 
 def _worded(case: Case, part: Any, language: str) -> tuple[str, str]:

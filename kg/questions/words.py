@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import Any
 
@@ -13,9 +14,11 @@ from kg.terms.labels import label, vocabulary
 
 _SUBTYPES = ("CreatureType", "LandType", "ArtifactType", "EnchantmentType", "PlaneswalkerType", "SpellType")
 
+CHINESE = re.compile(r"[\u3400-\u9fff]")
+"""Any of the characters that Chinese card text is written with (Unicode: CJK Unified Ideographs and Extension A)."""
 _LANGUAGES = {"zh": "zh-Hans", "en": "en"}
 
-__all__ = ["label", "sayings", "subtype_sets", "subtypes", "wording"]
+__all__ = ["CHINESE", "label", "sayings", "subtype_sets", "subtypes", "wording"]
 
 
 @cache

@@ -159,3 +159,97 @@ def test_a_text_that_is_not_understood_is_said_to_be_so() -> None:
     answer = asked(veil, bolt, question={"kind": "can-cast", "object": "bolt"})
     assert answer.lacks == ("veil: a text that is not understood: 诸般法术，皆须缓缓而行",)
     assert "未能读懂的文字" in answer_text(answer, "zh")
+
+
+def test_a_cost_that_taps_creatures_is_written_out_and_the_keyword_is_named() -> None:
+    cart = {
+        "id": "cart",
+        "types": ["artifact"],
+        "subtypes": ["vehicle"],
+        "power": 3,
+        "toughness": 3,
+        "controller": "you",
+    }
+    answer = asked(cart | {"abilities": ["crew 2"]}, BEAR, question={"kind": "can-activate", "object": "cart"})
+    assert answer.values is not None
+    (way,) = answer.values["ways"]
+    assert way["ability"] == "crew 2"
+    assert way["also"] == ["tap any number of other untapped creatures you control with total power 2 or more"]
+    assert "另需横置任意数量由你操控且未横置的其他生物，其总力量等于或大于2" in answer_text(answer, "zh")
+
+
+def test_a_text_without_english_wording_is_said_to_be_one() -> None:
+    toll = {"id": "toll", "types": ["instant"], "mana_cost": "{B}", "zone": "hand", "controller": "you"}
+    toll["text"] = "弃一张牌或支付{3}，以作为施放此咒语的额外费用。\n目标牌手抓一张牌。"
+    answer = asked(toll, question={"kind": "can-cast", "object": "toll"})
+    assert all(
+        "no English wording" in line
+        for line in answer_text(answer, "en").splitlines()
+        if any("\u3400" <= one <= "\u9fff" for one in line)
+    )
+
+
+def test_what_a_keyword_has_sacrificed_names_the_keyword() -> None:
+    ape = BEAR | {"id": "ape", "sick": True, "abilities": ["echo {1}{R}"]}
+    answer = asked(ape, question="after", actions=[{"begin": "upkeep"}])
+    assert any("echo of ape triggers" in line for line in told(answer))
+    horror = BEAR | {"id": "horror", "abilities": ["annihilator 1"], "attacking": "opponent"}
+    answer = asked(horror, {"id": "orb", "types": ["artifact"], "controller": "opponent"}, question="combat")
+    said = "Annihilator 1 of horror triggers: the opponent, the defending player, sacrifices 1 permanent, or all"
+    assert any(line.startswith(said) for line in told(answer))
+
+
+def test_where_a_spell_goes_instead_is_told_with_the_word_that_has_it_go_there() -> None:
+    ray = spell(text="抓一张牌。", abilities=["flashback {2}"], types=["sorcery"])
+    answer = asked(ray, question={"kind": "resolve", "object": "rite", "with": ["flashback"]})
+    assert "As the last step of its resolution rite goes into exile, because of flashback." in told(answer)
+
+
+def test_what_is_put_elsewhere_names_the_effect() -> None:
+    calm = {
+        "id": "calm",
+        "types": ["enchantment"],
+        "controller": "you",
+        "text": "如果一张牌将从任何区域置入任一坟墓场，则改为将它放逐。",
+    }
+    answer = asked(calm, BEAR, question="after", actions=[{"destroy": "bear"}])
+    assert answer.outcomes[0].changes["bear"]["zone"] == "exile"
+    assert any(
+        line.startswith("An effect of calm has bear go into exile instead of into the graveyard")
+        for line in told(answer)
+    )
+
+
+SHAPE = {
+    "id": "shape",
+    "name": "Shape",
+    "types": ["creature"],
+    "power": 0,
+    "toughness": 0,
+    "zone": "hand",
+    "controller": "you",
+}
+
+
+def test_a_copy_names_the_copy_effect() -> None:
+    ox = BEAR | {"id": "ox", "name": "Ox", "power": 3, "toughness": 4}
+    shape = SHAPE | {"text": "你可以使此生物当成战场上任一生物的复制品来进入战场。"}
+    question = {"kind": "characteristics", "object": "shape"}
+    answer = asked(shape, ox, question=question, actions=[{"enter": "shape", "choose": "ox"}])
+    assert answer.values is not None and (answer.values["power"], answer.values["toughness"]) == (3, 4)
+    (step,) = [step for step in answer.derivation if step.en.startswith("Shape becomes a copy of Ox")]
+    assert "CR 707.3" in step.citation and step.zh.startswith("Shape成为Ox的复制品")
+    assert [premise.rule for premise in step.premises] == ["enters-as-a-copy"]
+
+
+def test_cascade_tells_what_it_exiles_and_what_may_be_cast() -> None:
+    wolf = BEAR | {"id": "wolf", "mana_cost": "{2}{G}", "abilities": ["cascade"], "zone": "stack"}
+    cub = BEAR | {"id": "cub", "mana_cost": "{G}", "zone": "library"}
+    grove = {"id": "grove", "types": ["land"], "zone": "library"}
+    answer = asked(wolf, grove, cub, question="after", actions=[{"cast": "wolf", "choose": "no"}])
+    lines = told(answer)
+    assert (
+        "Cascade of wolf resolves: cards are exiled from the top of your library until cub, which is no land and"
+        in " ".join(lines)
+    )
+    assert sum(line.endswith("in a random order with the others.") for line in lines) == 2

@@ -43,6 +43,10 @@ def manners(w: Writer, action: Action, made: Clause, inside: bool) -> str:
         if how.how == "additional" and action.counter == "counter-that-kind" and action.amount == Number(value=1):
             only(how, "how")
             continue  # said with the number
+        if how.how == "total-power" and isinstance(how.amount, Number):
+            only(how, "how", "amount")
+            made.after += f"，其总{w.label('power', 'Characteristic')}等于或大于{how.amount.value}"
+            continue
         if how.how == "blocking" and how.who is not None:
             only(how, "how", "who")
             made.after += f"，且正阻挡{w(how.who)}"

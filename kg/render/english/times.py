@@ -103,6 +103,9 @@ def manner(w: Writer, how: Manner) -> str:
             raise CannotRender(how, "no wording for this number of counters")
         what = Noun(words=[(8, f"{w.label(how.counter, 'CounterKind', 'KeywordAbility')} counter")])
         return f"with {bounded(w, Bound(least=how.amount, most=how.amount), what)} on it"
+    if how.how == "total-power" and isinstance(how.amount, Number):
+        only(how, "how", "amount")
+        return f"with total {w.label('power', 'Characteristic')} {how.amount.value} or more"
     word = w.words.small["manners"].get(how.how)
     if word is None:
         raise CannotRender(how, f"no wording for the manner {how.how!r}")
