@@ -40,7 +40,7 @@ def explain(
     from kg.consequences import to_json, to_text
 
     if text is not None:
-        subjects = [_given(name, text)]
+        subjects = [_given(name, text, lang)]
     elif name is not None:
         subjects = list(_faces(name, as_of or date.today(), store, lang))
     else:
@@ -71,23 +71,26 @@ def _faces(
 
 
 def heading(texts: Mapping[str, str], ability: Ability, language: str, name: str | None) -> str:
-    """Return how an ability reads: as printed or else as its tree is written, in a language or else in another.
+    """Return how an ability reads in a language: as printed, or else as its tree is written; or else in another one.
 
     Empty if it is not known at all.
     """
+    if not any(tag.startswith(language) for tag in texts) and (own := _written(ability, language, name)):
+        return own
+    return in_language(texts, language) or _written(ability, "zh", name)
+
+
+def _written(ability: Ability, language: str, name: str | None) -> str:
+    """Return an ability as its tree is written in a language; empty if it cannot be."""
     from kg.render import CannotRender, render
 
-    if (printed := in_language(texts, language)) is not None:
-        return printed
-    for written in ("en", "zh-Hans") if language == "en" else ("zh-Hans",):
-        try:
-            return render(ability, written, name)
-        except CannotRender:
-            continue
-    return ""
+    try:
+        return render(ability, "en" if language == "en" else "zh-Hans", name)
+    except CannotRender:
+        return ""
 
 
-def _given(name: str | None, text: str) -> tuple[str | None, Card, tuple[str, ...]]:
+def _given(name: str | None, text: str, language: str) -> tuple[str | None, Card, tuple[str, ...]]:
     from kg.consequences import Card
     from kg.parse import parse_face
 
@@ -95,4 +98,5 @@ def _given(name: str | None, text: str) -> tuple[str | None, Card, tuple[str, ..
     if not lines:
         raise click.UsageError("the text is empty; give card text, a line for each paragraph")
     read = [(lines[place.line], place.ability) for place in parse_face(lines, name).places]
-    return name, Card(abilities=tuple(ability for _, ability in read)), tuple(line for line, _ in read)
+    texts = tuple(heading({"zh": line}, ability, language, name) for line, ability in read)
+    return name, Card(abilities=tuple(ability for _, ability in read)), texts
