@@ -28,6 +28,8 @@ _SLOT = re.compile(r"\{([+@<>*^]?)(\w+)\}")
 comes from, `{>z}` as where it goes,
 `{*n}` how many times something is so, where it is more than once, `{^a}` a part of an ability as the whole of it."""
 _PLACES = {"@": "zones", "<": "origins", ">": "moves"}
+_SYMBOL = re.compile(r"[0-9A-Z]+(?:/[0-9A-Z]+)*")
+"""What stands within the braces of a mana symbol (CR 107.4)."""
 _EFFECT = re.compile(r"effect (\d+)")
 
 
@@ -101,7 +103,9 @@ class Explainer:
             return str(phrases.get(item) or label(item, language))
         name, arguments = item
         if name == "n":
-            return self.ability(item, language)
+            said = self.ability(item, language)
+            chinese = language == "en" and CHINESE.search(said) and not self._worded(item, language)
+            return str(sayings()["en"]["phrases"]["not-worded"]).format(said) if chinese else said
         if name == "tok":
             return self.token(arguments, language)
         phrase = self.book.phrases.get((name, len(arguments)))
@@ -170,6 +174,14 @@ class Explainer:
         return (wording(self.trees.printed(unit), language) if unit is not None else "") or self.ability(item, language)
 
     def _ability(self, item: Any, language: str) -> str:
+        if words := self._worded(item, language):
+            return words
+        text = self.trees.text_of(item).rstrip("。.")
+        if not text:
+            return str(sayings()[language]["phrases"]["unworded"])
+        return self.zh.get(text, text) if language == "zh" else text
+
+    def _worded(self, item: Any, language: str) -> str:
         around = [self.trees.printed(node) for node in self.trees.upwards(item)]
         if isinstance(around[0], Mode):
             parts = [wording(effect, language) for effect in around[0].effects]
@@ -181,14 +193,7 @@ class Explainer:
         if item in self.keywords:
             around = [self.keywords[item]]
         worded = (wording(node, language) or _instructed(node, language) for node in around)
-        if words := next((words for words in worded if words), ""):
-            return words
-        text = self.trees.text_of(item).rstrip("。.")
-        if not text:
-            return str(sayings()[language]["phrases"]["unworded"])
-        if language == "zh":
-            return self.zh.get(text, text)
-        return str(sayings()["en"]["phrases"]["not-worded"]).format(text) if CHINESE.search(text) else text
+        return next((words for words in worded if words), "")
 
     def fill(self, sentence: str, values: Mapping[str, Any], language: str) -> str:
         """Return ``sentence`` with its slots filled."""
@@ -198,9 +203,7 @@ class Explainer:
             if found[2] not in low:
                 return found[0]
             value = low[found[2]]
-            if (
-                found[2] == "symbol" and isinstance(value, str) and value.isupper()
-            ):  # of mana, even where an object is called the same
+            if found[2] == "symbol" and _SYMBOL.fullmatch(str(value)):  # of mana, even where an object is called so
                 return f"{{{value}}}"
             if found[1] == "+" and isinstance(value, int):
                 return f"{value:+d}"

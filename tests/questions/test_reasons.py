@@ -253,3 +253,17 @@ def test_cascade_tells_what_it_exiles_and_what_may_be_cast() -> None:
         in " ".join(lines)
     )
     assert sum(line.endswith("in a random order with the others.") for line in lines) == 2
+
+
+def test_a_subtype_that_an_effect_gives_has_its_reason() -> None:
+    ear = {
+        "id": "ear",
+        "types": ["enchantment"],
+        "subtypes": ["aura"],
+        "attached_to": "bear",
+        "text": "所结附的生物是妖精。",
+    }
+    answer = asked(BEAR, ear | {"controller": "you"}, question={"kind": "characteristics", "object": "bear"})
+    assert answer.values is not None and answer.values["subtypes"] == ["elf"]
+    assert "In layer 4 bear gets the subtype Elf." in told(answer)
+    assert not any("is a creature" in line for line in told(answer)), "what print says goes without saying"
