@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kg.questions.accounts import account_of
@@ -85,6 +86,13 @@ def _reasons(case: Case, prover: Prover, atoms: dict[str, list[tuple[Any, ...]]]
         for arguments in sorted(atoms.get(name, ()), key=repr):
             if len(arguments) > 1 and arguments[1] == me:
                 step = case.explainer.step(prover.prove((name, arguments)))
-                if step is not None and step not in steps:
-                    steps.append(step)
-    return tuple(steps)
+                steps.extend(_concluded([step] if step is not None else ()))
+    return tuple(dict.fromkeys(steps))
+
+
+def _concluded(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield the steps, and after one that goes without saying what rules conclude on the way to it."""
+    for step in steps:
+        yield step
+        if step.aside:
+            yield from _concluded(premise for premise in step.premises if premise.rule)

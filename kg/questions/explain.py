@@ -9,7 +9,7 @@ from typing import Any
 
 from kg.abilities.abilities import Activated, Keyword, Spell, Static, Triggered
 from kg.abilities.actions import Action
-from kg.abilities.effects import Do, Mode
+from kg.abilities.effects import Cost, Do, Mode
 from kg.abilities.keywords import expand
 from kg.abilities.quantities import Number
 from kg.abilities.tokens import word_of
@@ -192,7 +192,8 @@ class Explainer:
             around = [keyword]
         if item in self.keywords:
             around = [self.keywords[item]]
-        worded = (wording(node, language) or _instructed(node, language) for node in around)
+        of_cost = any(isinstance(node, Cost) for node in around)
+        worded = (wording(node, language) or (_instructed(node, language) if of_cost else "") for node in around)
         return next((words for words in worded if words), "")
 
     def fill(self, sentence: str, values: Mapping[str, Any], language: str) -> str:

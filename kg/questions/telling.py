@@ -259,19 +259,11 @@ class Reasons:
 
     def __iter__(self) -> Iterator[str]:
         heard: set[tuple[str, str]] = set()
-        for step in self._concluded(self.telling.answer.derivation):
+        for step in self.telling.answer.derivation:
             key = step.sentence(self.telling.language), step.rule
-            if self.depth >= FULL or key not in heard:
+            if self.depth >= FULL or not (step.aside or key in heard):
                 heard.add(key)
                 yield from self._told(step, 1)
-
-    def _concluded(self, steps: Iterable[Step]) -> Iterator[Step]:
-        """Yield the steps; what goes without saying gives way, in short, to what rules conclude on the way to it."""
-        for step in steps:
-            if step.aside and self.depth < FULL:
-                yield from self._concluded(premise for premise in step.premises if premise.rule)
-            else:
-                yield step
 
     def _told(self, step: Step, level: int, headings: int = 0) -> Iterator[str]:
         """Yield a step and what is below it; what only heads other steps is no depth of its own."""
