@@ -113,8 +113,8 @@ def board_of(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, ...
             board["base_power", (me,)] = thing.power
         if thing.toughness is not None:
             board["base_toughness", (me,)] = thing.toughness
-        if thing.zone == "stack" and "X" in (thing.mana_cost or ()) and not thing.mana_value_given:
-            board["x_not_announced", (me,)] = True
+        if thing.zone == "stack" and not thing.mana_value_given and (symbols := (thing.mana_cost or ()).count("X")):
+            board["x_not_announced", (me,)] = symbols
         if thing.loyalty is not None:
             board["base_loyalty", (me,)] = thing.loyalty
         if thing.defense is not None:

@@ -45,6 +45,7 @@ def circumstances(case: Case, now: Board) -> dict[tuple[str, tuple[Any, ...]], A
         ):  # CR 202.3e
             thing = face_now(scenario.thing(me), now)
             board["mana_value", (me,)] = thing.mana_value + arguments["x"] * (thing.mana_cost or ()).count("X")
+            board.pop(("x_not_announced", (me,)), None)
     if "targets" in arguments:
         board["targets_told", (me,)] = len(_words(arguments["targets"]))
         board |= {("aimed", (me, target)): True for target in _words(arguments["targets"])}
