@@ -130,6 +130,7 @@ def test_the_legend_rule_changed_twice(shipped: KnowledgeGraph) -> None:
         ("rule/legend-rule-first", "", "2004-10-01", ""),
         ("rule/legend-rule-all", "2004-10-01", "2013-07-13", "rule/legend-rule-first"),
         ("rule/legend-rule", "2013-07-13", "", "rule/legend-rule-all"),
+        ("rule/legends-of-two-players", "2013-07-13", "", ""),
     ]
 
 

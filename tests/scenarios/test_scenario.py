@@ -249,7 +249,7 @@ def test_targets_and_modes_that_text_not_understood_may_name_leave_it_undecided(
     for question, actions in ((asked | announced, []), ("after", [{"resolve": "spell"} | announced])):
         answer = ask(read(scenario(objects=[BEAR, BOAR, spell], question=question, actions=actions)))
         assert (answer.verdict, answer.outcomes) == ("undecided", ())
-        assert f"spell: {OPAQUE}" in answer.lacks
+        assert f"spell: a text that is not understood: {OPAQUE.removesuffix('。')}" in answer.lacks
 
 
 def test_targets_that_text_understood_does_not_name_are_refused() -> None:
