@@ -278,8 +278,13 @@ def _check(
         allowed = known["zone"]
     elif role == "to":
         allowed = (*known["object"], *known["player"])
-    elif role in ("put", "ability"):
-        numbered = role == "ability" and isinstance(value, int) and not isinstance(value, bool) and value > 0
-        allowed = None if (isinstance(value, str) and value) or numbered else ()
+    elif role == "ability":
+        numbered = isinstance(value, int) and not isinstance(value, bool) and value > 0
+        if not numbered and (not isinstance(value, str) or not value or value.isdecimal()):
+            said = "it is missing" if value is None else f"not {value!r}"
+            raise fail(f"{place}: ability", f"the number of the activated ability or its keyword was expected; {said}")
+        allowed = None
+    elif role == "put":
+        allowed = None if isinstance(value, str) and value else ()
     if allowed is not None and value not in allowed:
         raise fail(f"{place}: {role}", f"{value!r} is none of {', '.join(allowed) or 'the words that may stand here'}")

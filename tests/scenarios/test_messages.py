@@ -30,9 +30,14 @@ def scenario(*objects: dict[str, Any], **more: Any) -> Any:
     [
         ({"resolve": "alarm", "chose": "x"}, "unknown field 'chose'; write 'choose'"),
         ({"resolv": "alarm"}, "unknown action 'resolv'; write 'resolve'"),
+        (
+            {"activate": "alarm"},
+            "ability: the number of the activated ability or its keyword was expected; it is missing",
+        ),
+        ({"activate": "alarm", "ability": "1"}, "number of the activated ability or its keyword was expected; not '1'"),
     ],
 )
-def test_a_misspelt_word_of_an_action_is_refused_with_the_near_one(action: dict[str, Any], meant: str) -> None:
+def test_a_word_of_an_action_that_cannot_be_is_refused_with_what_can(action: dict[str, Any], meant: str) -> None:
     with pytest.raises(ScenarioError, match=meant):
         scenario(ALARM, actions=[action])
 
