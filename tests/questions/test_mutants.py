@@ -38,10 +38,10 @@ CHANGING = (
 
 
 def scenarios() -> Iterator[Scenario]:
-    """Every scenario with its right answer: the files of `scenarios/`, and the questions of `interactions/`."""
-    yield from map(load, sorted((HERE / "scenarios").rglob("*.yaml")))
+    """Every scenario with its right answer: the questions of `interactions/`, then the files of `scenarios/`."""
     for path in sorted((HERE / "interactions").glob("*.yaml")):
         yield from map(read, yaml.safe_load_all(path.read_text(encoding="utf-8")))
+    yield from map(load, sorted((HERE / "scenarios").rglob("*.yaml")))
 
 
 def shown(answer: Answer) -> str:
