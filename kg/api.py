@@ -137,7 +137,6 @@ def subject(face: FaceFacts, layout: str, day: date) -> Card:
     from kg.questions.errata import meant
 
     printed = date.fromisoformat(face.printed) if face.printed else day
-
     return Card(
         abilities=tuple(meant(ability, printed, day) for line in face.lines for ability in line.tree.abilities),
         name=next(iter(face.names.values()), ""),

@@ -34,8 +34,6 @@ def circumstances(case: Case, now: Board) -> dict[tuple[str, tuple[Any, ...]], A
                 board["true_symbol", (thing.id, order, symbol)] = True
         if thing.times_cast:
             board["times_cast", (thing.id,)] = thing.times_cast
-        if thing.exiled_as:
-            board["exiled_as", (thing.id, thing.exiled_as)] = True
     if scenario.thing(me).chosen:
         board["face_chosen", (me,)] = True
     if "x" in arguments:

@@ -107,7 +107,13 @@ def open_words(scenario: Scenario, trees: Trees) -> dict[tuple[str, tuple[Any, .
         for target, one in _told(item.ability)
         if one in since and not (face.printed and face.printed >= one.day)
     }
-    return {("old_words", (term(number),)): True for number, node in enumerate(trees.nodes) if node in known}
+    if not known:
+        return {}
+    return {
+        ("old_words", (term(number),)): True
+        for number, node in enumerate(trees.nodes)
+        if isinstance(node, Selection) and node in known
+    }
 
 
 def _today(thing: Thing, day: date) -> Thing:
